@@ -148,7 +148,7 @@ const ROW_ID: Readonly<Record<Engine, RawBuilder<unknown>>> = {
   postgres: sql.raw("ctid"),
 };
 
-export type Row = Readonly<Record<string, unknown>>;
+export type StoredRow = Readonly<Record<string, unknown>>;
 
 /** Conditions that omit rows about this place, not the site: files being stored or removed, and jobs of backups and restores. */
 const CONDITIONS: Partial<Record<keyof Tables, RawBuilder<boolean>>> = {
@@ -169,12 +169,12 @@ export async function* readTableRows(
   db: Kysely<Tables>,
   engine: Engine,
   shape: TableShape,
-): AsyncGenerator<Row[]> {
+): AsyncGenerator<StoredRow[]> {
   const first = shape.columns.slice(0, ORDER_COLUMNS).map(({ name }) => name);
   const key = sql.join([...first.map((name) => sql.ref(name)), ROW_ID[engine]]);
   let after = sql<boolean>`1 = 1`;
   for (;;) {
-    const { rows } = await sql<Row & { row_id: unknown }>`select
+    const { rows } = await sql<StoredRow & { row_id: unknown }>`select
         ${sql.join(shape.columns.map(({ name }) => sql.ref(name)))}, ${ROW_ID[engine]} as row_id
       from ${sql.table(shape.name)} where ${rowCondition(shape)} and ${after}
       order by ${key} limit ${sql.lit(ROWS_AT_ONCE)}`.execute(db);
@@ -191,7 +191,7 @@ export async function copyRows(
   from: Pick<Database, "read" | "engine">,
   to: Kysely<Tables>,
   shape: TableShape,
-  prepare: (rows: readonly Row[]) => Promise<readonly Row[]> = async (rows) => rows,
+  prepare: (rows: readonly StoredRow[]) => Promise<readonly StoredRow[]> = async (rows) => rows,
 ): Promise<void> {
   for await (const rows of readTableRows(from.read, from.engine, shape)) {
     const values = (await prepare(rows)).map((row) => shape.columns.map(({ name }) => row[name] as Value));

@@ -98,7 +98,7 @@ const LOOPS_ALLOWED: Readonly<Record<string, string>> = {
   "server/accounts/auth/sessions.ts for (const kind of": "three kinds",
   "server/accounts/auth/throttle.ts for (const key of": "two keys",
   "server/enquiries/delivery/queue-mails.ts for (const { table, states, job } of": "two tables",
-  "server/operations/backup/replace/restore-work.ts for (const { name, columns } of": "one for each table",
+  "server/products/categories/moves.ts for await (const rows of": "a batch each",
   "server/operations/backup/replace/restore-work.ts for (const name of": "one for each table",
   "server/operations/backup/replace/restore-work.ts for (const shape of": "one for each table",
   "server/operations/backup/replace/restore-work.ts for (const { id, state } of":

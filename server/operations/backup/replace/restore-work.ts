@@ -19,9 +19,9 @@ import {
   CHECK_BACKUP,
   copyRows,
   PLACE_JOBS,
-  type Row,
   readTableShapes,
   SESSION_TABLES,
+  type StoredRow,
   type TableShape,
 } from "../tables.ts";
 import { type VerifiedBackup, withStoredBackup } from "../verify-backup.ts";
@@ -290,9 +290,9 @@ async function addRemoved(
 async function renumbered(
   { read }: Database,
   { name }: TableShape,
-  rows: readonly Row[],
+  rows: readonly StoredRow[],
   number: number,
-): Promise<Row[]> {
+): Promise<StoredRow[]> {
   const versions = name === "import_rows" ? await versionsOf(read, rows) : undefined;
   return rows.map((row) => ({
     ...row,
@@ -306,7 +306,7 @@ async function renumbered(
 
 async function versionsOf(
   read: Database["read"],
-  rows: readonly Row[],
+  rows: readonly StoredRow[],
 ): Promise<ReadonlyMap<unknown, number>> {
   const ids = rows.flatMap((row) => (row["product_id"] === null ? [] : [String(row["product_id"])]));
   if (!ids.length) return new Map();
