@@ -76,12 +76,15 @@ describe("prepare.mjs", () => {
   }
 
   /** The output of prepare.mjs, run by a user without write permission unless `isOwner`. */
-  function prepare(environment: Record<string, string> = {}, { isOwner = true } = {}) {
+  function prepare(
+    environment: Record<string, string> = {},
+    { isOwner = true, options = ["--no-build"] } = {},
+  ) {
     const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
     if (!isOwner) chmodSync(project, 0o555);
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
-      [join(project, "scripts/prepare.mjs"), "--no-build"],
+      [join(project, "scripts/prepare.mjs"), ...options],
       {
         encoding: "utf8",
         env: { PATH: process.env["PATH"], HOME: folder, npm_config_registry: registry, ...environment },
@@ -135,6 +138,21 @@ describe("prepare.mjs", () => {
   test("writes nothing if everything is installed", () => {
     install({ "node_modules/planted": PACKAGE });
     expect(prepare({}, { isOwner: false })).toEqual({ status: 0, printed: "" });
+  });
+
+  test("builds the pages again after a change of what they are made from, and only then", () => {
+    install({ "node_modules/planted": PACKAGE });
+    mkdirSync(join(project, "node_modules/vite/bin"), { recursive: true });
+    // Stands for Vite.
+    const vite = 'require("node:fs").mkdirSync("dist/client/assets", { recursive: true });';
+    write("node_modules/vite/bin/vite.js", vite);
+    const build = () => prepare({}, { options: [] });
+    const [built, same] = ["Building the pages ...\n", ""].map((printed) => ({ status: 0, printed }));
+    expect([build(), build()]).toEqual([built, same]);
+    for (const file of ["vite.config.ts", "contract/a.ts", "web/a.ts"]) {
+      write(file, "export const changed = 1;");
+      expect([file, build(), build()]).toEqual([file, built, same]);
+    }
   });
 
   test("removes the link to a packaged Node that can't run here", () => {

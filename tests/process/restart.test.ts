@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { rm } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -51,11 +51,14 @@ test("a restart ends only the previous server", async () => {
   expect([second.status, await health(), runs(second.pid)]).toEqual([0, 200, true]);
   expect([second.pid !== first.pid, runs(first.pid)]).toEqual([true, false]);
 
-  // Restarting after the server has ended ends no other process.
+  // Restarting after the server has ended ends no other process, not even one that has its id.
   process.kill(second.pid, "SIGKILL");
   await vi.waitUntil(() => !runs(second.pid));
+  const stranger = Number(spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]).pid);
+  pids.push(stranger);
+  await writeFile(join(ROOT, `.cache/servers/${port}.pid`), String(stranger));
   const third = restart();
-  expect([third.status, await health()]).toEqual([0, 200]);
+  expect([third.status, await health(), runs(stranger)]).toEqual([0, 200, true]);
 });
 
 test("if another program uses the port, restart leaves it running and prints what to do", async () => {

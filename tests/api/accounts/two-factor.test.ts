@@ -139,6 +139,9 @@ onSharedApp("setting up a second factor", (app) => {
     await expectRefused(app(), [400, LOGIN.codeInvalid], () => renew("000000"));
     const answer = await renew(codeOf(secret));
     expect([answer.status, answer.body.recoveryCodes.length]).toEqual([200, RECOVERY_CODES]);
+    const { descriptions, text } = await recordOf(app(), person.id);
+    expect(descriptions.at(-1)).toBe(`New recovery codes: ${person.email}`);
+    for (const each of answer.body.recoveryCodes) expect(text).not.toContain(each);
     const ticket = await ticketOf(app(), person);
     expectNotSignedIn(await complete(app(), ticket, codes[0] ?? ""));
     expect((await complete(app(), ticket, answer.body.recoveryCodes[0])).status).toBe(200);

@@ -96,8 +96,10 @@ onBothEngines("GET /desk", (test) => {
     expect((await deskOf(app)).enquiries.first.map(({ sender }) => sender)).toEqual(["First"]);
   });
 
-  test("lists valid quotations without an answer, the longest sent first", async ({ app }) => {
-    await draftFromList(app);
+  test("lists valid quotations without an answer, the longest sent first; their enquiry includes the newest", async ({
+    app,
+  }) => {
+    const { enquiry } = await draftFromList(app);
     expect((await deskOf(app)).quotations).toEqual({ total: 0, first: [] });
     const { main } = app.services.database;
     const [draft] = await main.selectFrom("quotations").selectAll().execute();
@@ -123,6 +125,9 @@ onBothEngines("GET /desk", (test) => {
         ["Q/26-27/0000", "sent"],
       ],
     ]);
+    const around = EnquiryAround.parse((await app.admin.get(`/api/enquiries/${enquiry?._id}/around`)).body);
+    // The draft is older, and one more than are shown.
+    expect(around.quotations.map(({ _id }) => _id)).toEqual(rows.map(({ id }) => id).toReversed());
   });
 
   test("lists failed searches, and requested parts low on stock", async ({ app }) => {

@@ -10,6 +10,7 @@ import { openServices } from "../../../server/services.ts";
 import { administrator, expectConfirmed, PASSWORD, recordOf } from "../../support/accounts.ts";
 import { onBothEngines, openTestApp, type TestApp } from "../../support/app.ts";
 import { archiveOf, entriesOf, verificationError } from "../../support/backups.ts";
+import { plantTrigger } from "../../support/faults.ts";
 import { newFolder } from "../../support/folders.ts";
 import { finishBackups, keptBackup, listed } from "../../support/kept-backups.ts";
 import { createTestProduct } from "../../support/products.ts";
@@ -87,6 +88,14 @@ onBothEngines("stored backups", (test, _open, engine) => {
       "Created a backup",
       "Deleted a backup",
     ]);
+  });
+
+  test("a deletion that the database rejects keeps the backup and its file", async ({ app }) => {
+    const { _id } = await keptBackup(app);
+    const fault = await plantTrigger(app.services, "insert on activity");
+    expect((await app.admin.del(`/api/backups/${_id}`)).status).toBeGreaterThanOrEqual(500);
+    await fault.remove();
+    expect([(await listed(app.admin)).length, await filesThere(app)]).toEqual([1, 1]);
   });
 
   test("a backup contains no other backups, neither files nor list", async ({ app }) => {

@@ -7,6 +7,8 @@ import { FIRST_CATEGORIES, FIRST_MAKERS } from "../../../server/platform/databas
 import { onBothEngines, onBothSharedApps, type TestApp } from "../../support/app.ts";
 import { plantCatalog } from "../../support/catalogs.ts";
 import { fillCategories } from "../../support/categories.ts";
+import { ENGINES } from "../../support/databases.ts";
+import { fromEarlier } from "../../support/earlier.ts";
 import { contact, sent } from "../../support/enquiries.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { createTestProduct } from "../../support/products.ts";
@@ -296,4 +298,17 @@ onBothEngines("POST /categories/{id}/merge", (test, open) => {
     expectAnswer(stale, 409, PRODUCT_SERVER.stale);
     expect(stale.body.current.category).toBe("others");
   });
+});
+
+test.each(ENGINES)("makers listed before the upgrade become categories, each once [%s]", async (engine) => {
+  const makers = ["Sulzer", " SULZER", "Toyota", "Rüti", "—"].map((name) => ({ name }));
+  const after = await fromEarlier(engine, "0034-sample-desk", async (before) => {
+    const words = { key: "words", value: JSON.stringify({ makers }), updated_at: 1 };
+    await before.insertInto("settings").values(words).execute();
+  });
+  const rows = after.read.selectFrom("categories").select(["id", "label"]).where("is_stocked", "=", 0);
+  expect(await rows.orderBy("position").execute()).toEqual([
+    { id: "sulzer", label: "Sulzer" },
+    { id: "ruti", label: "Rüti" },
+  ]);
 });

@@ -1,10 +1,20 @@
 import type { Page } from "@playwright/test";
-import { CATALOG_ADMIN, CATALOG_FORM } from "../../../contract/messages.ts";
+import { CATALOG_ADMIN, CATALOG_FORM, CATALOG_SERVER } from "../../../contract/messages.ts";
 import { TOAST_DURATION, WARNING_TOAST_DURATION } from "../../../contract/platform/limits.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { toast } from "../support/admin.ts";
-import { card, expect, NAVIGATION, ONE, openCatalogs, row, TOGGLE, test } from "../support/admin-catalogs.ts";
+import {
+  card,
+  expect,
+  LIST,
+  NAVIGATION,
+  ONE,
+  openCatalogs,
+  row,
+  TOGGLE,
+  test,
+} from "../support/admin-catalogs.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { answer, answerOnce, hold, lose } from "../support/calls.ts";
 import { dismissNotices } from "../support/notices.ts";
@@ -52,6 +62,24 @@ test("reverts a catalogue's switch when the call fails", async ({ page, testCata
     await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
     await expect(theSwitch).toBeChecked();
   });
+});
+
+test("of two administrators who hide a catalogue at once, the second one doesn't show it again", async ({
+  page,
+  testCatalogs,
+}) => {
+  const catalog = await testCatalogs.put("hidden twice");
+  await openCatalogs(page);
+  const theSwitch = page.getByRole("switch", { name: `Active: ${catalog.originalName}` });
+  await expect(theSwitch).toBeChecked();
+  // The list isn't read again meanwhile.
+  const release = await hold(page, "GET", LIST);
+  await testCatalogs.admin.put(`/api/catalogs/${catalog._id}/toggle-active`);
+  await theSwitch.click();
+  await expect(toast(page, CATALOG_SERVER.stale)).toBeVisible();
+  release();
+  await expect(theSwitch).not.toBeChecked();
+  expect((await testCatalogs.read(catalog)).isActive).toBe(false);
 });
 
 test("renames a catalogue, rejects an empty name and reports a failure", async ({ page, testCatalogs }) => {

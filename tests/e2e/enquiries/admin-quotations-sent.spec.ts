@@ -144,6 +144,16 @@ test("WhatsApp opens with the text and the link", async ({ page, inbox, context 
     "href",
     /^https:\/\/wa\.me\/919876543210\?text=/,
   );
+  await test.step("without a number it opens with the whole text too", async () => {
+    await page.goto(pathOf(await makeDraft(inbox.admin, { name: "Patel & Sons #2" })));
+    await button(page, "Send...").click();
+    const opened = context.waitForEvent("page");
+    await button(page, "Open WhatsApp").click();
+    const chat = await opened;
+    const text = new URL(chat.url()).searchParams.get("text");
+    expect(text).toMatch(/^Hello Patel & Sons #2,\n[\s\S]*\/quotation\/[\w-]{43}$/);
+    await chat.close();
+  });
 });
 
 test("mail goes to the customer with an edited message, and says what became of it", async ({

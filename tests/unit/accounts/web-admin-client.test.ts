@@ -162,6 +162,13 @@ describe("admin API client", () => {
     expect([...stored.keys()]).toEqual([]);
   });
 
+  it("stores the expiry before its token, whose change other tabs react to", async () => {
+    // An emptied map has its keys in the order in which they are written.
+    stored.clear();
+    await refreshToken();
+    expect([...stored.keys()]).toEqual(["adminTokenExpiry", "adminToken"]);
+  });
+
   for (const [name, body, message, fields] of [
     ["nothing", undefined, "", []],
     ["null", null, "", []],

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, it, onTestFinished, test } from "vitest";
 import { CallbackBody } from "../../../contract/enquiries/enquiry.ts";
 import { ENQUIRY_ITEMS_MAX, ENQUIRY_QUANTITY_MAX } from "../../../contract/platform/limits.ts";
 import { chatLink } from "../../../web/site/enquiry/links/chat.ts";
@@ -10,7 +10,7 @@ import {
   readQuantity,
   unlistedEntry,
 } from "../../../web/site/enquiry/list/entry.ts";
-import { withChange } from "../../../web/site/enquiry/list/store.ts";
+import { addEntries, changeList, listEntries, withChange } from "../../../web/site/enquiry/list/store.ts";
 import { listExtent, removedFrom, without, withRestored } from "../../../web/site/enquiry-list/edit.ts";
 import {
   itemsOf,
@@ -73,6 +73,13 @@ describe("stored enquiry list", () => {
     expect(readEntries(JSON.stringify([{ ...part(), price: 1, html: "<b>" }]))).toEqual([part()]);
     expect(readEntries(JSON.stringify(many(ENQUIRY_ITEMS_MAX + 5)))).toHaveLength(ENQUIRY_ITEMS_MAX);
   });
+});
+
+test("lines that are added together are all refused if they don't fit", () => {
+  onTestFinished(() => changeList(() => []));
+  changeList(() => many(ENQUIRY_ITEMS_MAX - 1));
+  expect([addEntries(page, unlisted), listEntries().length]).toEqual([false, ENQUIRY_ITEMS_MAX - 1]);
+  expect([addEntries(page), listEntries().length]).toEqual([true, ENQUIRY_ITEMS_MAX]);
 });
 
 test("a quantity is a whole number from 1 to 100,000", () => {

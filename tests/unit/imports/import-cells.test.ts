@@ -66,7 +66,9 @@ describe("plain cells", () => {
     ...texts("12,5|1.234,50|12.500.000|1,2,3|1e3|₹12|--1||0x10|Infinity|1٢").map(
       (cell) => [cell, COMMAS] as const,
     ),
-    ...texts("1,200|-1,200|1.234,50|1.200,00|1.200|12.500.000|1,2,3").map((cell) => [cell, OTHERS] as const),
+    ...texts("1,200|-1,200|1.234,50|1.200,00|1.200|12.500.000|1,2,3|१,२००|−૧.૨૦૦").map(
+      (cell) => [cell, OTHERS] as const,
+    ),
   ])("rejects %j as a number", (cell, commaPartsCells) =>
     expect(readNumber(cell, commaPartsCells)).toBeUndefined(),
   );

@@ -1,7 +1,7 @@
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Node, parse } from "acorn";
-import postcss, { type Rule } from "postcss";
+import postcss, { type ChildNode, type Rule } from "postcss";
 import { expect, test } from "vitest";
 import packageJson from "../../../package.json" with { type: "json" };
 import { texts } from "../../support/tables.ts";
@@ -249,4 +249,18 @@ test("media queries use only four widths", () => {
     });
   }
   expect(others).toEqual([]);
+});
+
+/** With reduced motion the durations of tokens.css are short. */
+test("an animation with a duration of its own has another one with reduced motion", () => {
+  const animates = (node: ChildNode) => node.type === "decl" && /^animation(?:-duration)?$/.test(node.prop);
+  const isTimed = (node: ChildNode) => animates(node) && /\dm?s\b/.test(String(node));
+  const isCalm = (node: ChildNode) =>
+    node.type === "atrule" && node.params === "(prefers-reduced-motion: reduce)" && node.some(animates);
+  const moving = sheets.flatMap(({ path, rules }) =>
+    rules
+      .filter((rule) => rule.some(isTimed) && !rule.some(isCalm))
+      .map(({ selector }) => `${path}: ${selector}`),
+  );
+  expect(moving).toEqual([]);
 });

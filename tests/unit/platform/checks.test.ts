@@ -146,6 +146,13 @@ test("a planted expression with superlinear time fails, wherever it is", () => {
   expect([status, said]).toEqual([1, "7 of 7 expressions can take more than linear time"]);
 });
 
+test("an expression that cannot be judged fails", () => {
+  // recheck doesn't know the flag.
+  const { status, said, faults } = look({ "contract/a.ts": "export const a = /^[a-z]$/v;\n" });
+  expect(faults).toEqual([expect.stringMatching(/^contract\/a\.ts:1: .*cannot be judged \(invalid\)/)]);
+  expect([status, said]).toEqual([1, "1 of 1 expressions can take more than linear time"]);
+});
+
 test("expressions with linear time pass and are checked", () => {
   const { status, said, faults } = look({
     "contract/a.ts": "export const a = /^(?:a|b)+$/;\nexport const b = RegExp.escape('a.b');\n",

@@ -1,5 +1,6 @@
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { catalogs } from "../../../contract/catalogs/calls.ts";
+import { BACKUP_POLL } from "../../../contract/platform/limits.ts";
 import { shapeOf } from "../../../contract/platform/shape-of.ts";
 import { products } from "../../../contract/products/calls.ts";
 import { DeleteProductAnswer, Product } from "../../../contract/products/product.ts";
@@ -34,6 +35,7 @@ vi.stubGlobal("XMLHttpRequest", Request);
 vi.stubGlobal("localStorage", { getItem: () => null });
 
 const { ask } = await import("../../../web/admin/platform/calls/ask.ts");
+const { forgetRestore, watchRestore } = await import("../../../web/admin/operations/backups/backup-list.tsx");
 const complain = vi.spyOn(console, "error").mockImplementation(() => undefined);
 afterAll(() => {
   vi.restoreAllMocks();
@@ -115,4 +117,19 @@ test("returns the known fields of a save's answer", async () => {
   answer = { message: "Deleted", more: 1 };
   const reading = partialAnswer(DeleteProductAnswer);
   expect(await ask(products.remove, { params: { id: "a" } }, reading)).toEqual({ message: "Deleted" });
+});
+
+test("a restore is read again until it fails", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => {
+    forgetRestore();
+    vi.useRealTimers();
+  });
+  sent.length = 0;
+  answer = { _id: "r", step: "checking", done: 0, total: 0, problem: null };
+  void watchRestore("r");
+  await vi.advanceTimersByTimeAsync(BACKUP_POLL);
+  answer = { _id: "r", step: "failed", done: 0, total: 0, problem: "Nothing was changed." };
+  await vi.advanceTimersByTimeAsync(3 * BACKUP_POLL);
+  expect(sent.map(({ path }) => path)).toEqual(Array(3).fill("/api/restores/r"));
 });
