@@ -60,6 +60,16 @@ module.exports = {
       to: { path: "^web/site/[^/]+/", pathNot: `^web/site/($1|${SHARED})/` },
     },
     {
+      name: "callers know the search engine's interface alone",
+      severity: "error",
+      // The viewer's page index is an embedded one of its own.
+      from: {
+        path: "^server/",
+        pathNot: "^server/(products/search/engines/|services\\.ts$|catalogs/page-(index|words)\\.ts$)",
+      },
+      to: { path: "^server/products/search/engines/" },
+    },
+    {
       name: "web never imports server",
       severity: "error",
       from: { path: "^web/" },

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { openDatabase } from "../server/platform/database/open.ts";
-import { openProductSearch } from "../server/products/search/product-search.ts";
+import { openEmbeddedEngine } from "../server/products/search/engines/embedded/open-engine.ts";
 import { createTestProduct, productFields } from "../tests/support/products.ts";
 import { asText, quantile, storeFigures } from "./support/figures.ts";
 import { load } from "./support/load.ts";
@@ -112,7 +112,7 @@ async function buildIndex({ server, databaseUrl }: Place) {
     const delays = monitorEventLoopDelay({ resolution: 1 });
     delays.enable();
     const from = performance.now();
-    const search = openProductSearch(database, (error) => {
+    const search = openEmbeddedEngine(database, (error) => {
       throw error;
     });
     await search.ready;

@@ -17,7 +17,8 @@ import { type Mailer, openMailer } from "./platform/mail/mailer.ts";
 import type { ImageMakerService } from "./platform/media/image-tasks.ts";
 import { MediaError } from "./platform/media/media-error.ts";
 import { imagesOnDemand } from "./platform/media/stored/with-stored-images.ts";
-import { openProductSearch, type ProductSearch } from "./products/search/product-search.ts";
+import type { SearchEngine } from "./products/search/engine.ts";
+import { openEmbeddedEngine } from "./products/search/engines/embedded/open-engine.ts";
 import { openShelf, type Shelf } from "./products/shelf.ts";
 
 export interface Services {
@@ -26,7 +27,7 @@ export interface Services {
   files: FileStore;
   backupFiles: FileStore;
   staging: Staging;
-  search: ProductSearch;
+  search: SearchEngine;
   pageIndex: PageIndex;
   shelf: Shelf;
   /** These five start their child processes on the first call. */
@@ -65,7 +66,7 @@ export async function openServices(
     observer,
   });
   const staging = await openStaging(config.dataDir);
-  const search = openProductSearch(database, onError);
+  const search = openEmbeddedEngine(database, onError);
   const files = openFileStore(config, staging);
   return {
     config,

@@ -11,9 +11,8 @@ import { clampPage } from "../platform/http/query.ts";
 import type { Services } from "../services.ts";
 import type { ProductQuery } from "./list-query.ts";
 import { presentProduct, presentPublicProduct } from "./present.ts";
-import type { Filtered } from "./search/listing-filters.ts";
+import type { Filtered, SearchEngine } from "./search/engine.ts";
 import { readMachines } from "./search/machines.ts";
-import type { ProductSearch } from "./search/product-search.ts";
 import {
   countProducts,
   filteredAmong,
@@ -67,7 +66,7 @@ async function forVisitors({ database, shelf }: Sources, items: Items): Promise<
 }
 
 async function filteredBy(
-  search: ProductSearch,
+  search: SearchEngine,
   { category, search: text, choices, measure: sort }: ProductQuery,
 ): Promise<Filtered | undefined> {
   return category === undefined ? undefined : search.filtered({ category, text, choices, sort });
@@ -124,7 +123,7 @@ async function itemsAt({ database, search }: Sources, query: ProductQuery, offse
 }
 
 async function countAll(
-  search: ProductSearch,
+  search: SearchEngine,
   category: string | undefined,
   includesUnpublished: boolean,
 ): Promise<number> {

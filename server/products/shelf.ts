@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { PublicProduct } from "../../contract/products/product.ts";
 import type { Database } from "../platform/database/open.ts";
 import { presentPublicProduct } from "./present.ts";
-import type { ProductSearch } from "./search/product-search.ts";
+import type { SearchEngine } from "./search/engine.ts";
 import { publicRows } from "./store.ts";
 
 /** Maximum number of cached products, about 3 kB each, least recently used dropped first. */
@@ -16,7 +16,7 @@ export interface Shelf {
 /** Caches by change number, which the search index knows (docs/decisions/0054): only changes are read. */
 export function openShelf(
   database: Database,
-  search: Pick<ProductSearch, "changesOf" | "machineReader">,
+  search: Pick<SearchEngine, "changesOf" | "machineReader">,
 ): Shelf {
   const productCache = new LRUCache<string, { change: number; product: PublicProduct }>({ max: KEPT_MAX });
   let machines = search.machineReader();

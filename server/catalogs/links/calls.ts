@@ -11,7 +11,7 @@ import { presentImage, readImages } from "../../platform/media/stored/stored-ima
 import { publicFieldValues } from "../../products/columns.ts";
 import { codeKey } from "../../products/part-code.ts";
 import { requirePublicProduct } from "../../products/present.ts";
-import type { ProductSearch } from "../../products/search/product-search.ts";
+import type { SearchEngine } from "../../products/search/engine.ts";
 import { isPublished, productsInOrder } from "../../products/store.ts";
 import type { Services } from "../../services.ts";
 import { PAGE_IMAGE, pdfUrl, presentPageImage } from "../present.ts";
@@ -224,7 +224,7 @@ async function partsDrawnWith(database: Database, row: ProductRow): Promise<stri
 }
 
 /** Parts of the same kind, which is the title up to the first comma: 'Weft cutter, tungsten carbide'. */
-async function alike(search: ProductSearch, row: ProductRow): Promise<string[]> {
+async function alike(search: SearchEngine, row: ProductRow): Promise<string[]> {
   const kind = row.title.split(",")[0] ?? "";
   const [machine] = specificationsOf(row, search.machineReader().isName);
   const found: string[] = [];

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { openProductSearch } from "../../../server/products/search/product-search.ts";
+import { openEmbeddedEngine } from "../../../server/products/search/engines/embedded/open-engine.ts";
 import { countFailedSearch } from "../../../server/products/searches/failed-searches.ts";
 import { beside, onBothEngines, onBothSharedApps, type TestApp } from "../../support/app.ts";
 import { createTestProduct, productFields, putProduct } from "../../support/products.ts";
@@ -73,7 +73,7 @@ onBothSharedApps("searching while the index is being built", (app) => {
   async function beginning() {
     const { database } = app().services;
     const all = await database.read.selectFrom("products").select(["id", "title"]).execute();
-    const search = openProductSearch(database, rethrow);
+    const search = openEmbeddedEngine(database, rethrow);
     const find = async (text: string, category?: string) =>
       (await search.find(text, category)).ids.map((id) => all.find((each) => each.id === id)?.title);
     return { database, search, find };

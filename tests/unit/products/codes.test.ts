@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createCodes } from "../../../server/products/search/codes.ts";
+import { createCodes } from "../../../server/products/search/engines/embedded/codes.ts";
 import { pairs, texts } from "../../support/tables.ts";
 
 function codesOf(...codes: string[]) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { filterKey } from "../../../contract/platform/filters.ts";
 import { measureOf, readMeasureOrder } from "../../../contract/products/measures.ts";
-import { createListingFilters } from "../../../server/products/search/listing-filters.ts";
+import { createListingFilters } from "../../../server/products/search/engines/embedded/listing-filters.ts";
 import { machineReader } from "../../../server/products/search/machines.ts";
 import { traitReader } from "../../../server/products/search/traits.ts";
 import type { PartSummary } from "../../../web/api/parts.ts";

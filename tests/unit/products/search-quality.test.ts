@@ -3,11 +3,14 @@ import { FIRST_WORDS } from "../../../contract/site/search-words.ts";
 import { FIRST_CATEGORIES, FIRST_MAKERS } from "../../../server/platform/database/first-categories.ts";
 import { doAtOnce } from "../../../server/platform/yield-to-event-loop.ts";
 import { brandWordsOf, documentOf, type ProductDocument } from "../../../server/products/search/document.ts";
-import { findWords } from "../../../server/products/search/find-words.ts";
-import { createMeanings } from "../../../server/products/search/meanings.ts";
-import { createProductIndex } from "../../../server/products/search/product-index.ts";
+import { findWords } from "../../../server/products/search/engines/embedded/find-words.ts";
+import { createMeanings } from "../../../server/products/search/engines/embedded/meanings.ts";
+import { createProductIndex } from "../../../server/products/search/engines/embedded/product-index.ts";
+import {
+  createWordIndex,
+  type WordIndex,
+} from "../../../server/products/search/engines/embedded/word-index.ts";
 import { createTradeWords } from "../../../server/products/search/trade-words.ts";
-import { createWordIndex, type WordIndex } from "../../../server/products/search/word-index.ts";
 import { goodnessOf, JUDGING, ndcg, openSample, TUNING } from "../../relevance/measure.ts";
 import { SEARCHES } from "../../relevance/searches.ts";
 import { rightOf, STRANGERS_JUDGING, STRANGERS_TUNING } from "../../relevance/strangers.ts";

@@ -14,7 +14,7 @@ import {
 } from "../../../contract/site/search-words.ts";
 import { TradeWordsBody } from "../../../contract/site/settings.ts";
 import { brandWordsOf, documentOf } from "../../../server/products/search/document.ts";
-import { createProductIndex } from "../../../server/products/search/product-index.ts";
+import { createProductIndex } from "../../../server/products/search/engines/embedded/product-index.ts";
 import { createTradeWords } from "../../../server/products/search/trade-words.ts";
 import { pairs } from "../../support/tables.ts";
 

@@ -1,6 +1,6 @@
+import { isFiller, isJoining } from "../../real-words.ts";
+import { compact, MEASURED, wordsOf } from "../../words.ts";
 import type { Codes } from "./codes.ts";
-import { isFiller, isJoining } from "./real-words.ts";
-import { compact, MEASURED, wordsOf } from "./words.ts";
 
 /** Maximum number of tokens a code in a message is split into. */
 const PIECES_MAX = 4;

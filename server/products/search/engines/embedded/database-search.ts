@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { SelectQueryBuilder } from "kysely";
-import { titleSortKey } from "../../platform/database/clock.ts";
-import type { Database } from "../../platform/database/open.ts";
-import type { Tables } from "../../platform/database/schema.ts";
-import { readChange } from "../../platform/database/write.ts";
-import { compact } from "./words.ts";
+import { titleSortKey } from "../../../../platform/database/clock.ts";
+import type { Database } from "../../../../platform/database/open.ts";
+import type { Tables } from "../../../../platform/database/schema.ts";
+import { readChange } from "../../../../platform/database/write.ts";
+import { compact } from "../../words.ts";
 
 const RESULTS_MAX = 200;
 /** Maximum number of codes with one prefix that are filtered by category. */

@@ -1,10 +1,10 @@
 import { setImmediate as nextEventLoopTurn } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Database } from "../../platform/database/open.ts";
-import { readChange } from "../../platform/database/write.ts";
-import { sharedRun } from "../../platform/shared-run.ts";
-import { createYielder } from "../../platform/yield-to-event-loop.ts";
-import { readRemovals } from "../removals.ts";
+import type { Database } from "../../../../platform/database/open.ts";
+import { readChange } from "../../../../platform/database/write.ts";
+import { sharedRun } from "../../../../platform/shared-run.ts";
+import { createYielder } from "../../../../platform/yield-to-event-loop.ts";
+import { readRemovals } from "../../../removals.ts";
 import {
   createEdition,
   type Edition,

@@ -1,8 +1,10 @@
-import { FIRST_FILTERS, filterKey, KIND_KEY } from "../../../contract/platform/filters.ts";
-import { FILTER_VALUES_SHOWN } from "../../../contract/platform/limits.ts";
-import { madeOnce } from "../../../contract/platform/made-once.ts";
-import { type Measure, measureOf, readMeasureOrder } from "../../../contract/products/measures.ts";
-import type { ListFilter, SpecificationName } from "../../../contract/products/product.ts";
+import { FIRST_FILTERS, filterKey, KIND_KEY } from "../../../../../contract/platform/filters.ts";
+import { FILTER_VALUES_SHOWN } from "../../../../../contract/platform/limits.ts";
+import { madeOnce } from "../../../../../contract/platform/made-once.ts";
+import { type Measure, measureOf, readMeasureOrder } from "../../../../../contract/products/measures.ts";
+import type { ListFilter, SpecificationName } from "../../../../../contract/products/product.ts";
+import type { Filtered } from "../../engine.ts";
+import { kindName, mostFrequent } from "../../kinds.ts";
 import {
   createFacetEntries,
   type Facet,
@@ -12,7 +14,6 @@ import {
   type Row,
   type ShelvedProduct,
 } from "./facet-entries.ts";
-import { kindName, mostFrequent } from "./kinds.ts";
 
 /** Natural order by name: 9 mm before 10 mm. */
 const inOrder = madeOnce(() => new Intl.Collator("en", { numeric: true }));
@@ -28,12 +29,6 @@ interface FilterQuery {
   sort?: string | undefined;
   /** The filters of the whole list, if this is a subset. */
   whole?: readonly ListFilter[] | undefined;
-}
-
-/** The filters of a list, and the matching ids in its order; undefined ids if no known value was chosen. */
-export interface Filtered {
-  ids: readonly string[] | undefined;
-  filters: readonly ListFilter[];
 }
 
 /** The filters of listings. Synchronous, no I/O. */

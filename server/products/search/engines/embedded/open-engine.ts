@@ -1,49 +1,17 @@
 import { setImmediate as nextEventLoopTurn } from "node:timers/promises";
-import type { SpecificationName } from "../../../contract/products/product.ts";
-import type { Database } from "../../platform/database/open.ts";
-import { fairQueue } from "../../platform/http/fair-queue.ts";
-import { createYielder, doInTime } from "../../platform/yield-to-event-loop.ts";
+import type { Database } from "../../../../platform/database/open.ts";
+import { fairQueue } from "../../../../platform/http/fair-queue.ts";
+import { createYielder, doInTime } from "../../../../platform/yield-to-event-loop.ts";
+import type { SearchEngine, SearchResult } from "../../engine.ts";
+import { machineReader } from "../../machines.ts";
+import { joinedBy, type OrderedLine, readOrder } from "../../read-order.ts";
 import { newestInDatabase, searchInDatabase } from "./database-search.ts";
 import type { Edition } from "./edition.ts";
 import { openFeed } from "./feed.ts";
-import type { SearchResult } from "./find-words.ts";
-import type { Filtered } from "./listing-filters.ts";
-import { type MachineReader, machineReader } from "./machines.ts";
-import type { ListingQuery, ProductIndex } from "./product-index.ts";
-import { joinedBy, type OrderedLine, readOrder } from "./read-order.ts";
-
-/**
- * Searches everything committed before the call, by any process, as far as an answer waits for it (Feed); `withUnpublished`
- * for administrators.
- */
-export interface ProductSearch {
-  /** Ids of products by relevance, of one category if given. */
-  find(text: string, category?: string, withUnpublished?: boolean): Promise<SearchResult>;
-  machines(text: string): Promise<readonly string[]>;
-  /** The lines of a pasted list, with the product that has the code, or as the only one the name (see readOrder). */
-  orderLines(text: string): Promise<readonly (OrderedLine & { id: string | undefined })[]>;
-  /** Undefined while the index is being built; waits instead if a value was chosen. */
-  filtered(query: ListingQuery): Promise<Filtered | undefined>;
-  /** The ids of a page, newest first, of one category or all. */
-  newest(
-    category: string | undefined,
-    place: { from: number; count: number },
-    withUnpublished?: boolean,
-  ): Promise<readonly string[]>;
-  /** The change number of each product's state; undefined if unknown, as all are while the index is behind. */
-  changesOf(ids: readonly string[]): Promise<readonly (number | undefined)[]>;
-  filterNames(): Promise<readonly SpecificationName[]>;
-  machineReader(): MachineReader;
-  /** Product counts by category; empty categories are absent. */
-  counts(withUnpublished?: boolean): Promise<ReadonlyMap<string, number>>;
-  /** Grows with each time that answers were incomplete; undefined while they are. */
-  lapses(): number | undefined;
-  /** Resolves when the index is built; rejects if the build failed. */
-  ready: Promise<void>;
-}
+import type { ProductIndex } from "./product-index.ts";
 
 /** Answers from the index that the feed keeps, and from the database until the first one is complete. */
-export function openProductSearch(database: Database, onError: (error: Error) => void): ProductSearch {
+export function openEmbeddedEngine(database: Database, onError: (error: Error) => void): SearchEngine {
   const unindexed = searchInDatabase(database);
   const feed = openFeed(database, onError);
   /** One search and one pasted list at a time, each in steps that yield to the event loop; clients take turns. */

@@ -1,9 +1,9 @@
-import type { WorkSteps } from "../../platform/yield-to-event-loop.ts";
+import type { WorkSteps } from "../../../../platform/yield-to-event-loop.ts";
+import type { TradeWords } from "../../trade-words.ts";
+import { joinable } from "../../words.ts";
 import { createCorrections, frequency, MIN_WEIGHT, memoizeLast, scaled } from "./corrections.ts";
 import { isInTitle, ordinalOf, type Term, type WeightedTerm } from "./postings.ts";
-import type { TradeWords } from "./trade-words.ts";
 import type { WordIndex } from "./word-index.ts";
-import { joinable } from "./words.ts";
 
 /** Minimum share of the other words' weight that a title must have to count as context. */
 const SHARE = 0.3;

@@ -1,12 +1,13 @@
-import type { UnknownWord } from "../../../contract/products/product.ts";
-import type { WorkSteps } from "../../platform/yield-to-event-loop.ts";
-import { inLatin, WORDS_OF_SCRIPTS } from "./latin.ts";
+import type { UnknownWord } from "../../../../../contract/products/product.ts";
+import type { WorkSteps } from "../../../../platform/yield-to-event-loop.ts";
+import type { SearchResult } from "../../engine.ts";
+import { inLatin, WORDS_OF_SCRIPTS } from "../../latin.ts";
+import { isFiller, isJoining } from "../../real-words.ts";
+import type { TradeWords } from "../../trade-words.ts";
+import { queryWords, wordsOf } from "../../words.ts";
 import type { Meanings } from "./meanings.ts";
 import type { WeightedTerm } from "./postings.ts";
-import { isFiller, isJoining } from "./real-words.ts";
-import type { TradeWords } from "./trade-words.ts";
 import type { WordIndex } from "./word-index.ts";
-import { queryWords, wordsOf } from "./words.ts";
 
 const TERMS_MAX = 12;
 const RESEMBLING_MIN_LENGTH = 5;
@@ -18,13 +19,6 @@ const NEARLY_ALL = 0.5;
 const ENOUGH = 10;
 /** A word in more than this share of products carries no information. */
 const COMMON_SHARE = 0.25;
-
-/** Ids by relevance; `similar` if no product has all words and these only resemble them. */
-export interface SearchResult {
-  ids: readonly string[];
-  similar: boolean;
-  unknown: readonly UnknownWord[];
-}
 
 /** Also returns near matches if no product has all words. */
 interface FoundWithNear extends SearchResult {

@@ -1,19 +1,20 @@
 import { LRUCache } from "lru-cache";
-import { SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
-import type { SpecificationName } from "../../../contract/products/product.ts";
-import { doAtOnce, type WorkSteps } from "../../platform/yield-to-event-loop.ts";
+import { SEARCH_TEXT_MAX } from "../../../../../contract/platform/limits.ts";
+import type { SpecificationName } from "../../../../../contract/products/product.ts";
+import { doAtOnce, type WorkSteps } from "../../../../platform/yield-to-event-loop.ts";
+import type { ProductDocument } from "../../document.ts";
+import type { Filtered, ListingQuery, SearchResult } from "../../engine.ts";
+import { createMachines } from "../../machines.ts";
+import { isEnglish, isFiller } from "../../real-words.ts";
+import { createTradeWords, type TradeWords } from "../../trade-words.ts";
+import { wordsOf } from "../../words.ts";
 import { createCodes } from "./codes.ts";
 import { codesInText } from "./codes-in-text.ts";
-import type { ProductDocument } from "./document.ts";
 import type { ShelvedProduct } from "./facet-entries.ts";
-import { findWords, joined, type Lexicon, type SearchResult } from "./find-words.ts";
-import { createListingFilters, type Filtered } from "./listing-filters.ts";
-import { createMachines } from "./machines.ts";
+import { findWords, joined, type Lexicon } from "./find-words.ts";
+import { createListingFilters } from "./listing-filters.ts";
 import { createMeanings } from "./meanings.ts";
-import { isEnglish, isFiller } from "./real-words.ts";
-import { createTradeWords, type TradeWords } from "./trade-words.ts";
 import { createWordIndex, type WordIndex } from "./word-index.ts";
-import { wordsOf } from "./words.ts";
 
 const ANSWERS_MAX = 500;
 /** Cached results are also limited by their total number of ids, because common words match many parts. */
@@ -24,14 +25,6 @@ const ENOUGH_CODES = 10;
 const USUAL_TITLES = 3;
 
 const NO_TRADE_WORDS = createTradeWords({ synonyms: [], words: [], phrases: [] }, []);
-
-/** A category's listing: a search in it, and the chosen values as in the address. */
-export interface ListingQuery {
-  category: string;
-  text: string;
-  choices: readonly string[];
-  sort?: string | undefined;
-}
 
 /** The in-memory index of all products. Synchronous, no I/O. */
 export interface ProductIndex {

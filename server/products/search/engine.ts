@@ -1,0 +1,55 @@
+import type { ListFilter, SpecificationName, UnknownWord } from "../../../contract/products/product.ts";
+import type { MachineReader } from "./machines.ts";
+import type { OrderedLine } from "./read-order.ts";
+
+/** Ids by relevance; `similar` if no product has all words and these only resemble them. */
+export interface SearchResult {
+  ids: readonly string[];
+  similar: boolean;
+  unknown: readonly UnknownWord[];
+}
+
+/** A category's listing: a search in it, and the chosen values as in the address. */
+export interface ListingQuery {
+  category: string;
+  text: string;
+  choices: readonly string[];
+  /** The measure by which chosen parts are sorted ('length', '-length'). */
+  sort?: string | undefined;
+}
+
+/** The filters of a list, and the matching ids in its order; undefined ids if no known value was chosen. */
+export interface Filtered {
+  ids: readonly string[] | undefined;
+  filters: readonly ListFilter[];
+}
+
+/**
+ * What callers ask of the search. It has everything committed before the call, by any process, as far as an answer waits for it;
+ * `withUnpublished` is for administrators. The engine behind it (`engines/`) is chosen by `services.ts`.
+ */
+export interface SearchEngine {
+  /** Ids of products by relevance, of one category if given. */
+  find(text: string, category?: string, withUnpublished?: boolean): Promise<SearchResult>;
+  machines(text: string): Promise<readonly string[]>;
+  /** The lines of a pasted list, with the product that has the code, or as the only one the name (see readOrder). */
+  orderLines(text: string): Promise<readonly (OrderedLine & { id: string | undefined })[]>;
+  /** Undefined while the index is being built; waits instead if a value was chosen. */
+  filtered(query: ListingQuery): Promise<Filtered | undefined>;
+  /** The ids of a page, newest first, of one category or all. */
+  newest(
+    category: string | undefined,
+    place: { from: number; count: number },
+    withUnpublished?: boolean,
+  ): Promise<readonly string[]>;
+  /** The change number of each product's state; undefined if unknown, as all are while the index is behind. */
+  changesOf(ids: readonly string[]): Promise<readonly (number | undefined)[]>;
+  filterNames(): Promise<readonly SpecificationName[]>;
+  machineReader(): MachineReader;
+  /** Product counts by category; empty categories are absent. */
+  counts(withUnpublished?: boolean): Promise<ReadonlyMap<string, number>>;
+  /** Grows with each time that answers were incomplete; undefined while they are. */
+  lapses(): number | undefined;
+  /** Resolves when the index is built; rejects if the build failed. */
+  ready: Promise<void>;
+}
