@@ -1,13 +1,14 @@
 // Plants each fault of tests/planted, one at a time, in a copy of the last commit, and runs the test that its patch names: it must
 // fail with the fault and pass without it. `-- NAME...` plants only these. The output of the tests goes to .cache/planted.
 import { spawn } from "node:child_process";
-import { cpSync, globSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, globSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { setPriority, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
 /** The data of the browser tests, made once and without a fault. */
 const SEED = ".cache/e2e-seed";
 const MAKE_SEED = "import('./tests/e2e/support/global-setup.ts').then((it) => it.default())";
+const REPORTERS = ["--reporter=default", "--reporter=./scripts/ends-reporter.mjs"];
 const COPY = join(tmpdir(), `heddle-planted-${process.pid}`);
 
 const names = process.argv.slice(2);
@@ -52,26 +53,38 @@ async function plant({ name, patch, test }) {
   const prepare = () => run(copy, "node", ["scripts/prepare.mjs"]);
   if (await run(copy, "git", ["apply", file])) return "NO LONGER APPLIES";
   // A fault that the build finds is caught, too.
-  const isCaught = (await prepare()) !== 0 || (await runTest(copy, test)) !== 0;
+  const isCaught = (await prepare()) !== 0 || (await fails(copy, test));
   await run(copy, "git", ["apply", "-R", file]);
   await prepare();
   if (!isCaught) return `NOT CAUGHT by ${test}`;
-  return (await runTest(copy, test)) === 0 ? undefined : `ALSO FAILS WITHOUT IT: ${test}`;
+  return (await fails(copy, test)) ? `ALSO FAILS WITHOUT IT: ${test}` : undefined;
 }
 
-/** Runs a test by its file and a part of its title, or the check. */
-function runTest(copy, test) {
-  if (test === "npm run check") return run(copy, "npm", ["run", "--silent", "--ignore-scripts", "check"]);
+/** Runs a test by its file and a part of its title, or the check. Returns whether it fails. */
+async function fails(copy, test) {
+  if (test === "npm run check")
+    return (await run(copy, "npm", ["run", "--silent", "--ignore-scripts", "check"])) !== 0;
   const [file, title = ""] = test.split(/: (.*)/);
   const pattern = RegExp.escape(title);
-  return file.startsWith("tests/e2e/")
-    ? run(copy, "playwright", ["test", file.slice("tests/e2e/".length), "-g", pattern, "--retries=1"])
-    : run(copy, "vitest", ["run", file, "-t", pattern]);
+  if (file.startsWith("tests/e2e/")) {
+    const options = ["test", file.slice("tests/e2e/".length), "-g", pattern, "--retries=1"];
+    return (await run(copy, "playwright", options)) !== 0;
+  }
+  const ENDS = join(COPY, ".cache/report.json");
+  writeFileSync(ENDS, "");
+  // Its exit status says nothing (ends-reporter.mjs).
+  await run(copy, "vitest", ["run", file, "-t", pattern, ...REPORTERS], { ENDS });
+  const { passed, failed } = JSON.parse(readFileSync(ENDS, "utf8"));
+  return failed.length > 0 || passed === 0;
 }
 
-/** Runs a command in a checkout, with its packages. Resolves to the exit status. */
-function run({ folder, log }, command, options) {
-  const env = { ...process.env, PATH: `${resolve(folder, "node_modules/.bin")}:${process.env.PATH}` };
+/** Runs a command in a checkout, with its packages. Resolves to its exit status. */
+function run({ folder, log }, command, options, environment) {
+  const env = {
+    ...process.env,
+    ...environment,
+    PATH: `${resolve(folder, "node_modules/.bin")}:${process.env.PATH}`,
+  };
   return new Promise((end) => {
     const child = spawn(command, options, { cwd: folder, env, stdio: ["ignore", log, log] });
     child.on("error", () => end(1));
