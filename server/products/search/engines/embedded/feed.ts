@@ -13,13 +13,9 @@ import {
   type SearchSettings,
 } from "./edition.ts";
 
-/** Rows that are read at once. */
-const SLICE = 100;
-/** How long an answer waits for changes, and how long a step behind the answers takes, whichever ends first. */
-const ANSWER = { ms: 200, rows: 2000 };
-const STEP = { ms: 20, rows: SLICE };
-/** At least so many rows are applied, however busy the process is: an answer has what its user has just written. */
-const ROWS_MIN = 20;
+/** For how many changed rows an answer waits, about 250 ms; and how many are applied in one step behind the answers. */
+const ANSWER_ROWS = 1000;
+const STEP_ROWS = 100;
 
 const COLUMNS = [
   "id",
@@ -106,11 +102,11 @@ export function openFeed(database: Database, onError: (error: Error) => void): F
     const target = await readChange(database);
     if (target === seen) return;
     const settings = await readSearchSettings(database);
-    const isOver = createWait(ANSWER);
+    let rowsLeft = ANSWER_ROWS;
     if (current) {
       current.edition.configure(settings);
       await extend(database, current, target);
-      await apply(database, current, "newest", isOver);
+      rowsLeft -= await apply(database, current, "newest", rowsLeft);
       current.isLost ||= await lacksMost(database, current);
     }
     isOutdated = !isUsable(current, settings);
@@ -119,8 +115,8 @@ export function openFeed(database: Database, onError: (error: Error) => void): F
       if (coming) await extend(database, coming, target);
       if (!isUsable(coming, settings)) coming = newEdition(settings, target);
       coming.edition.configure(settings);
-      // A small catalogue has its new edition at once.
-      await apply(database, coming, "oldest", isOver);
+      // A small catalogue has its new edition at once; a limit of 0 rows leaves all to the steps behind the answers.
+      await apply(database, coming, "oldest", rowsLeft);
     }
     seen = target;
     settle();
@@ -131,7 +127,7 @@ export function openFeed(database: Database, onError: (error: Error) => void): F
       const fed = [current?.isLost ? undefined : current, coming].find((each) => each?.gaps.length);
       if (!fed) return;
       await inTurn(async () => {
-        await apply(database, fed, "oldest", createWait(STEP));
+        await apply(database, fed, "oldest", STEP_ROWS);
         settle();
       });
       await nextEventLoopTurn();
@@ -212,45 +208,37 @@ async function lacksMost({ read }: Database, { edition, gaps }: FedEdition): Pro
   return 2 * rows > edition.size();
 }
 
-/** Returns a function that is told of each applied row and says whether that was enough. */
-function createWait({ ms, rows }: { ms: number; rows: number }): () => boolean {
-  const until = performance.now() + ms;
-  let applied = 0;
-  return () => {
-    applied += 1;
-    return applied >= rows || (applied >= ROWS_MIN && performance.now() > until);
-  };
-}
-
-/** Applies the newest changes of the newest gap or the oldest of the oldest, until that gap is closed or `isOver`. */
+/**
+ * Applies at most so many of the newest changes of the newest gap, or of the oldest of the oldest gap, and returns how many.
+ * Older ones come first in any case: products that are equal in all else are found in this order.
+ */
 async function apply(
   database: Database,
   fed: FedEdition,
   first: "newest" | "oldest",
-  isOver: () => boolean,
-): Promise<void> {
+  limit: number,
+): Promise<number> {
   const gap = fed.gaps.at(first === "newest" ? -1 : 0);
-  if (!gap) return;
+  if (!gap || limit === 0) return 0;
+  const found = await readRows(database, gap, first, limit);
+  const rows = first === "newest" ? found.toReversed() : found;
   const yieldIfDue = createYielder();
-  for (;;) {
-    const rows = await readRows(database, gap, first);
-    for (const row of rows) {
-      await yieldIfDue();
-      fed.edition.put(row);
-      const { change, id } = row;
-      gap[first === "oldest" ? "after" : "before"] = { change, id };
-      if (isOver()) return;
-    }
-    if (rows.length < SLICE) break;
+  for (const row of rows) {
+    await yieldIfDue();
+    fed.edition.put(row);
   }
-  fed.gaps = fed.gaps.filter((each) => each !== gap);
+  const end = found.at(-1);
+  if (!end || found.length < limit) fed.gaps = fed.gaps.filter((each) => each !== gap);
+  else gap[first === "newest" ? "before" : "after"] = { change: end.change, id: end.id };
+  return rows.length;
 }
 
-/** Reads the next slice of the rows in a gap. */
+/** Reads the next rows of a gap from one of its ends. */
 function readRows(
   { read }: Database,
   { after, before }: Gap,
   first: "newest" | "oldest",
+  limit: number,
 ): Promise<ReadRow[]> {
   const direction = first === "newest" ? "desc" : "asc";
   return read
@@ -260,6 +248,6 @@ function readRows(
     .where(sql<boolean>`(change, id) < (${before.change}, ${before.id})`)
     .orderBy("change", direction)
     .orderBy("id", direction)
-    .limit(SLICE)
+    .limit(limit)
     .execute();
 }
