@@ -110,20 +110,6 @@ function listRows(
   return filtered.orderBy("line").limit(limit).offset(offset).execute();
 }
 
-export function refusedAfter(
-  { read }: Database,
-  importId: string,
-  line: number,
-  limit: number,
-): Promise<Pick<ImportRowRow, "line" | "title" | "problems">[]> {
-  return refusedRows(read, importId)
-    .select(["line", "title", "problems"])
-    .where("line", ">", line)
-    .orderBy("line")
-    .limit(limit)
-    .execute();
-}
-
 /** Returns the next rows to apply: those with a number first, so that none of their numbers is drawn for others. */
 export function nextRows({ main }: Database, importId: string, limit: number): Promise<ImportRowRow[]> {
   return importRows(main, importId)

@@ -35,12 +35,10 @@ export function readForeignImageNames(cell: string, isThere: (name: string) => b
     });
 }
 
-/** Adds the number of uses of each name to `counts`; only imported names can repeat. */
-export function countNames(products: Iterable<readonly StoredImage[]>, counts: Map<string, number>): void {
-  for (const images of products) {
-    for (const { source } of images) {
-      if (source) counts.set(comparable(source.name), (counts.get(comparable(source.name)) ?? 0) + 1);
-    }
+/** Adds the names of a product's images to `counts`; only imported names can repeat. */
+export function countNames(images: readonly StoredImage[], counts: Map<string, number>): void {
+  for (const { source } of images) {
+    if (source) counts.set(comparable(source.name), (counts.get(comparable(source.name)) ?? 0) + 1);
   }
 }
 

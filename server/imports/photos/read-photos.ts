@@ -1,17 +1,21 @@
 import type { Kysely } from "kysely";
 import type { imports } from "../../../contract/imports/calls.ts";
-import type { ImportPart, ImportPhotos } from "../../../contract/imports/import.ts";
+import type { ImportPart, ImportParts, ImportPhotos } from "../../../contract/imports/import.ts";
 import type { DecodedQuery } from "../../../contract/platform/call.ts";
-import { IMPORT_PHOTOS_PAGE } from "../../../contract/platform/limits.ts";
+import { IMPORT_PARTS_SHOWN, IMPORT_PHOTOS_PAGE } from "../../../contract/platform/limits.ts";
+import { compact, piecesOf } from "../../../contract/platform/words.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { ImportPhotoRow, ImportRowRow, ProductRow, Tables } from "../../platform/database/schema.ts";
 import { clampPage } from "../../platform/http/query.ts";
+import { answerProductList } from "../../products/list-products.ts";
+import { readProductQuery } from "../../products/list-query.ts";
 import { productsInOrder } from "../../products/store.ts";
+import type { Services } from "../../services.ts";
 import type { RowValues } from "../check/plan.ts";
 import { importPhotos, requireImport } from "../store.ts";
 
 /** Selects the rows of an import that photos can be assigned to. A negative line is a product changed only by photos. */
-export const rowsWithParts = (db: Kysely<Tables>, importId: string) =>
+const rowsWithParts = (db: Kysely<Tables>, importId: string) =>
   db
     .selectFrom("import_rows as r")
     .leftJoin("products as p", "p.id", "r.product_id")
@@ -69,13 +73,13 @@ type RowWithPart = Pick<ImportRowRow, "line" | "product_id" | "number" | "title"
   part_code: string | null;
 };
 
-export function partOfRow(row: RowWithPart): ImportPart {
+function partOfRow(row: RowWithPart): ImportPart {
   const { partCode } = JSON.parse(row.change_values) as RowValues;
   const { line, product_id: product, number: productId, title } = row;
   return { line, product, productId, code: partCode ?? row.part_code, title };
 }
 
-export async function readParts(
+async function readParts(
   db: Kysely<Tables>,
   importId: string,
   { lines, products }: { lines: readonly number[]; products: readonly string[] },
@@ -90,4 +94,50 @@ export async function readParts(
     ofLine: new Map(rows.map((row) => [row.line, partOfRow(row)])),
     ofProduct: new Map(found.map((row) => [row.id, partOfProduct(row)])),
   };
+}
+
+/** Returns parts for a photo by title or code, planned rows first; without text the first. Throws 404. */
+export async function findImportParts(
+  services: Pick<Services, "database" | "search" | "shelf">,
+  id: string,
+  text: string,
+): Promise<ImportParts> {
+  const { database } = services;
+  await requireImport(database.read, id);
+  const rows = await findRows(database, id, text);
+  if (compact(text) === "" || rows.length >= IMPORT_PARTS_SHOWN) return rows.map(partOfRow);
+  const query = await readProductQuery(database, { search: text, limit: IMPORT_PARTS_SHOWN }, true);
+  const ids = (await answerProductList(services, query, true)).products.map(({ _id }) => _id);
+  const known = await productsOfRows(database, id, ids);
+  const products = ids.filter((product) => !known.has(product));
+  const { ofProduct } = await readParts(database.read, id, { lines: [], products });
+  const parts = [...rows.map(partOfRow), ...products.flatMap((product) => ofProduct.get(product) ?? [])];
+  return parts.slice(0, IMPORT_PARTS_SHOWN);
+}
+
+/** Words match by prefix, a code by any part of it. */
+function findRows({ read }: Database, importId: string, text: string) {
+  const words = piecesOf(text);
+  return rowsWithParts(read, importId)
+    .where((eb) =>
+      eb.or([
+        eb.and(words.map((word) => eb("r.found_by", "like", `% ${word}%`))),
+        eb("r.found_by", "like", `%${compact(text)}%`),
+      ]),
+    )
+    .orderBy("r.line")
+    .limit(IMPORT_PARTS_SHOWN)
+    .execute();
+}
+
+async function productsOfRows(
+  { read }: Database,
+  importId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string | null>> {
+  if (!ids.length) return new Set();
+  const rows = await rowsWithParts(read, importId)
+    .where("r.product_id", "in", [...ids])
+    .execute();
+  return new Set(rows.map(({ product_id }) => product_id));
 }

@@ -1,0 +1,105 @@
+import { Readable } from "node:stream";
+import { finished } from "node:stream/promises";
+import type { ZipFile } from "yazl";
+import { type Category, categoryLabel } from "../../contract/platform/categories.ts";
+import { csvFileName, csvHead, csvLine } from "../../contract/platform/csv.ts";
+import type { Specification } from "../../contract/products/product.ts";
+import { FULL_CSV_COLUMNS, productCells } from "../../contract/products/product-csv.ts";
+import { readCategories } from "../platform/categories.ts";
+import { instant } from "../platform/database/clock.ts";
+import type { Database } from "../platform/database/open.ts";
+import type { ProductRow } from "../platform/database/schema.ts";
+import type { Download } from "../platform/http/handle.ts";
+import { readImages, realImages } from "../platform/media/stored/stored-image.ts";
+import { fieldValues } from "../products/columns.ts";
+import { idsInOrder, productsOf } from "../products/store.ts";
+import type { Services } from "../services.ts";
+import { countNames, exportedName, writeImageNames } from "./cells/image-cell.ts";
+import { writeSpecifications } from "./cells/specification-cell.ts";
+import { readExportedImage } from "./files/read-zip.ts";
+
+/** Yields all products with every column that an import reads, as CSV in batches. */
+export async function* exportFull(database: Database): AsyncGenerator<string> {
+  const counts = await readNameCounts(database);
+  const categories = await readCategories(database.read);
+  yield csvHead(FULL_CSV_COLUMNS);
+  for await (const rows of allProducts(database)) {
+    if (rows.length) yield rows.map((row) => csvLine(cellsOf(row, { counts, categories }))).join("");
+  }
+}
+
+function cellsOf(
+  row: ProductRow,
+  { counts, categories }: { counts: ReadonlyMap<string, number>; categories: readonly Category[] },
+): string[] {
+  const specifications = JSON.parse(row.specifications) as Specification[];
+  const product = { ...fieldValues(row), productId: row.product_id, updatedAt: instant(row.updated_at) };
+  const names = realImages(row.images).map((image) => exportedName(image, row.product_id, counts));
+  return productCells(FULL_CSV_COLUMNS, product, (id) => categoryLabel(categories, id), {
+    Specifications: writeSpecifications(specifications),
+    Images: writeImageNames(names),
+  });
+}
+
+/** All products in batches, newest first, so that memory use doesn't grow with the catalogue. */
+const allProducts = (database: Database): AsyncGenerator<ProductRow[]> =>
+  productsOf(database, idsInOrder(database, {}));
+
+type Needed = Pick<Services, "database" | "files" | "derive">;
+
+/** Lists unreadable images, one per line; only present if there are any. */
+const MISSING = "missing-images.txt";
+
+/** The images of all products as ZIP, one in memory at a time; lists unreadable ones in `missing-images.txt`. */
+export const imagesFile = (services: Needed): Download => ({
+  name: csvFileName(new Date()).replace(/\.csv$/, ".zip"),
+  type: "application/zip",
+  pieces: exportImages(services),
+});
+
+async function* exportImages(services: Needed): AsyncGenerator<Uint8Array> {
+  const { ZipFile } = await import("yazl");
+  const zip = new ZipFile();
+  // A PassThrough, whose declared type lacks destroy().
+  const output = zip.outputStream as Readable;
+  const fail = (error: Error) => void output.destroy(error);
+  zip.on("error", fail);
+  addImages(zip, services, () => output.destroyed).then(() => zip.end(), fail);
+  for await (const chunk of output) yield chunk as Uint8Array;
+}
+
+async function addImages(zip: ZipFile, services: Needed, isAbandoned: () => boolean): Promise<void> {
+  const counts = await readNameCounts(services.database);
+  const missing: string[] = [];
+  for await (const rows of allProducts(services.database)) {
+    for (const row of rows) {
+      for (const image of realImages(row.images)) {
+        if (isAbandoned()) return;
+        const name = exportedName(image, row.product_id, counts);
+        const bytes = await readExportedImage(services, image).catch(() => undefined);
+        if (bytes) await add(zip, name, bytes, new Date(row.updated_at));
+        else {
+          await services.files.ping();
+          missing.push(name);
+        }
+      }
+    }
+  }
+  if (missing.length) await add(zip, MISSING, Buffer.from(`${missing.join("\n")}\n`), new Date());
+}
+
+/** Resolves when the archive has consumed the bytes, so that only one image is in memory. */
+async function add(zip: ZipFile, name: string, bytes: Buffer, mtime: Date): Promise<void> {
+  const entry = Readable.from([bytes]);
+  // Compression doesn't make encoded images smaller.
+  zip.addReadStream(entry, name, { compress: false, mtime });
+  await finished(entry);
+}
+
+async function readNameCounts(database: Database): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>();
+  for await (const rows of allProducts(database)) {
+    for (const { images } of rows) countNames(readImages(images), counts);
+  }
+  return counts;
+}

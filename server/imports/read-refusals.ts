@@ -1,0 +1,107 @@
+import { setImmediate } from "node:timers/promises";
+import type { ImportMapping, ImportRefusal, ImportRow } from "../../contract/imports/import.ts";
+import { REASON_COLUMN } from "../../contract/imports/import-heads.ts";
+import { IMPORT_SERVER } from "../../contract/messages.ts";
+import { csvHead, csvLine } from "../../contract/platform/csv.ts";
+import { IMPORT_EXAMPLES, IMPORT_SPANS_SHOWN } from "../../contract/platform/limits.ts";
+import { slices } from "../platform/batches.ts";
+import type { Database } from "../platform/database/open.ts";
+import type { ImportRowRow } from "../platform/database/schema.ts";
+import { ProblemError } from "../platform/http/problems.ts";
+import type { Services } from "../services.ts";
+import { familiesOf } from "./check/families.ts";
+import { afterHead, variantsOf } from "./check/read-preview.ts";
+import { refusalReason } from "./correct-rows.ts";
+import { withImportFiles, withTable } from "./files/open-files.ts";
+import { refusedRows, requireImport } from "./store.ts";
+
+/** Batch size, after which the event loop runs: a file may have 20,000 rejected rows. */
+const SLICE = 500;
+
+/** GET /imports/{id}/refusals: returns each reason for rejected rows with its rows, the most frequent first. Throws 404. */
+export async function readRefusals(database: Database, id: string): Promise<ImportRefusal[]> {
+  await requireImport(database.read, id);
+  const groups = new Map<string, ImportRefusal>();
+  const rowsAfter = (last?: RefusedRow) => refusedAfter(database, id, last?.line ?? 0);
+  for await (const rows of slices(SLICE, rowsAfter)) {
+    for (const row of rows) addRow(groups, row);
+    await setImmediate();
+  }
+  return [...groups.values()].sort((one, other) => other.count - one.count);
+}
+
+type RefusedRow = Pick<ImportRowRow, "line" | "title" | "problems">;
+
+const refusedAfter = (database: Database, importId: string, line: number): Promise<RefusedRow[]> =>
+  refusedRows(database.read, importId)
+    .select(["line", "title", "problems"])
+    .where("line", ">", line)
+    .orderBy("line")
+    .limit(SLICE)
+    .execute();
+
+function addRow(groups: Map<string, ImportRefusal>, { line, title, problems }: RefusedRow): void {
+  const seen = new Set<string>();
+  for (const { column, cell, message } of JSON.parse(problems) as ImportRow["problems"]) {
+    const reason = refusalReason(message);
+    // Unknown categories are grouped per word, so that the user decides about each once.
+    const word = column === "Category" ? cell : null;
+    const key = JSON.stringify([column, reason, word]);
+    // A cell that breaks one rule twice counts once.
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const group = groups.get(key) ?? { column, reason, cell: word, count: 0, lines: [], examples: [] };
+    groups.set(key, group);
+    group.count += 1;
+    addLine(group.lines, line);
+    if (group.examples.length < IMPORT_EXAMPLES) group.examples.push({ line, title, cell, message });
+  }
+}
+
+function addLine(spans: ImportRefusal["lines"], line: number): void {
+  const last = spans.at(-1);
+  if (last && last.to === line - 1) last.to = line;
+  else if (spans.length < IMPORT_SPANS_SHOWN) spans.push({ from: line, to: line });
+}
+
+/** Yields rejected rows as uploaded, each with its reason. Throws 404, and 409 if the file is deleted. */
+export async function* refusedAsSent(
+  services: Pick<Services, "database" | "files" | "staging" | "uploads">,
+  id: string,
+): AsyncGenerator<string> {
+  const { database } = services;
+  const row = await requireImport(database.read, id);
+  if (row.file_key === null || row.mapping === null) throw new ProblemError(409, IMPORT_SERVER.isOver);
+  const mapping = JSON.parse(row.mapping) as ImportMapping;
+  const { sheet, headLine } = mapping;
+  const reasons = await reasonsOf(database, id);
+  const pieces: string[] = [];
+  const set = { key: row.file_key, hasTable: true, hasZip: false };
+  await withImportFiles(services, set, async ({ table: path = "" }) => {
+    await withTable(services, path, sheet, async (table) => {
+      const variants = await variantsOf(table, mapping);
+      const { head, rows } = await afterHead(table.rows(), headLine);
+      const places = head.names.flatMap((name, at) => (name === REASON_COLUMN ? [] : [at]));
+      pieces.push(csvHead([...places.map((place) => head.names[place] ?? ""), REASON_COLUMN]));
+      const columns = { names: head.names, mapping };
+      for await (const family of familiesOf(rows, columns, variants)) {
+        // A variant is only complete with all rows of its product.
+        if (!family.some(({ line }) => reasons.has(line))) continue;
+        for (const { line, cells } of family) {
+          pieces.push(csvLine([...places.map((place) => cells[place] ?? ""), reasons.get(line) ?? ""]));
+        }
+      }
+    });
+  });
+  yield* pieces;
+}
+
+async function reasonsOf({ read }: Database, id: string): Promise<ReadonlyMap<number, string>> {
+  const rows = await refusedRows(read, id).select(["line", "problems"]).execute();
+  return new Map(rows.map(({ line, problems }) => [line, sentenceOf(problems)]));
+}
+
+const sentenceOf = (problems: string): string =>
+  (JSON.parse(problems) as ImportRow["problems"])
+    .map(({ column, message }) => (column ? `${column}: ${message}` : message))
+    .join(" ");
