@@ -1,14 +1,16 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Catalog } from "../../contract/catalogs/catalog.ts";
-import { CATALOG_ADMIN } from "../../contract/messages.ts";
+import { CATALOG_ADMIN, PRODUCT_SERVER } from "../../contract/messages.ts";
 import { isPdf, PDF_HEAD } from "../../contract/platform/file-kinds.ts";
 import { CATALOG_NAME_MAX } from "../../contract/platform/limits.ts";
+import { currentCategory } from "../platform/categories.ts";
 import { insertReturning } from "../platform/database/by-id.ts";
+import type { Database } from "../platform/database/open.ts";
 import { type Actor, write } from "../platform/database/write.ts";
 import { claimFiles, withStoredFiles } from "../platform/files/intents.ts";
 import { newKey, urlOf } from "../platform/files/keys.ts";
 import { firstBytes } from "../platform/files/store.ts";
-import { invalid } from "../platform/http/problems.ts";
+import { invalid, notFound } from "../platform/http/problems.ts";
 import type { StagedFile } from "../platform/http/staging.ts";
 import { addJobs } from "../platform/jobs/claim.ts";
 import type { Services } from "../services.ts";
@@ -23,14 +25,15 @@ const NAMELESS = "catalog";
 const PDF_FIELD = "catalog";
 const PDF_TYPE = "application/pdf";
 
-/** Stores the row, its file, first job and activity in one transaction. Throws 400 if it isn't a PDF. */
+/** Stores the row, its file, first job and activity in one transaction. Throws 404, and 400 if it isn't a PDF. */
 export async function uploadCatalog(
   services: Pick<Services, "database" | "files" | "jobBell">,
   actor: Actor,
-  category: string,
+  categoryId: string,
   staged: readonly StagedFile[],
 ): Promise<Catalog> {
   const { database, files } = services;
+  const category = await requireUploadCategory(database, categoryId);
   const file = await requirePdf(staged);
   const key = newKey("catalog");
   const set = { key, contents: new Map([[PDF_FILE, file]]) };
@@ -63,6 +66,12 @@ export async function uploadCatalog(
   );
   services.jobBell.ring();
   return catalog;
+}
+
+export async function requireUploadCategory({ read }: Database, id: string): Promise<string> {
+  const category = await currentCategory(read, id);
+  if (category === undefined) throw notFound(PRODUCT_SERVER.unknownCategory);
+  return category;
 }
 
 /** The uploaded PDF. Throws 400 unless extension, declared type and first bytes are those of a PDF. */

@@ -9,7 +9,7 @@ import { MediaError } from "../../platform/media/media-error.ts";
 import type { Services } from "../../services.ts";
 import { READ_TABLES } from "../processing/kinds.ts";
 import { createPdfLoader, type PdfLoader } from "../processing/local-pdfs.ts";
-import { scanOf } from "../scans/calls.ts";
+import { scanOf } from "../scans/scan.ts";
 import { requireCatalog } from "../store.ts";
 import {
   asStored,

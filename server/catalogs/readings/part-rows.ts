@@ -1,14 +1,17 @@
 import type { Kysely } from "kysely";
 import { sectionOf } from "../../../contract/catalogs/catalog-rules.ts";
-import type { ImageKind } from "../../../contract/catalogs/reading.ts";
+import type { ImageKind, ReadingComparison } from "../../../contract/catalogs/reading.ts";
 import { headKey } from "../../../contract/imports/import-heads.ts";
+import { READING_GONE_SHOWN } from "../../../contract/platform/limits.ts";
 import { fold } from "../../../contract/platform/words.ts";
 import { batches } from "../../platform/batches.ts";
+import type { Database } from "../../platform/database/open.ts";
 import type { CatalogRow, Tables } from "../../platform/database/schema.ts";
 import { realImages } from "../../platform/media/stored/stored-image.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import { codeKey } from "../../products/part-code.ts";
 import { readNavigation } from "../present.ts";
+import { requireCatalog } from "../store.ts";
 import {
   type GroupedTable,
   groupColumns,
@@ -16,6 +19,7 @@ import {
   imagesOf,
   outlinedPages,
   readingPages,
+  requireReading,
   rowTexts,
   type StoredRowImage,
   type StoredTable,
@@ -49,7 +53,7 @@ const NO_IMAGE = 9;
 const PAGES_AT_ONCE = 20;
 
 /** Returns the parts in page order; rows with one code merge to the first filled cells and best image. */
-export async function partRows(
+async function partRows(
   db: Kysely<Tables>,
   readingId: string,
   catalog: CatalogRow,
@@ -158,7 +162,7 @@ function fill(into: Map<string, string>, cells: readonly string[], { code, calle
 
 const SLICE = 500;
 
-export async function* productsWithCodes(db: Kysely<Tables>, parts: readonly PartRow[]) {
+async function* productsWithCodes(db: Kysely<Tables>, parts: readonly PartRow[]) {
   for (const batch of batches(parts, SLICE)) {
     const keys = batch.map(({ key }) => key);
     yield* await db
@@ -186,4 +190,44 @@ export async function draftRows(
     codesWithImage.has(key) && image?.kind !== "hand";
   const rows = found.rows.map((row) => (keepsOwn(row) ? { ...row, image: undefined } : row));
   return { ...found, rows };
+}
+
+/** Returns codes without product, and products of any edition that no group names. Throws 404. */
+export async function compareReading(
+  { read }: Database,
+  id: string,
+  groups: readonly number[],
+): Promise<ReadingComparison> {
+  const reading = await requireReading(read, id);
+  const catalog = await requireCatalog(read, reading.catalog_id);
+  const { rows, again, codeless } = await partRows(read, reading.id, catalog, groups);
+  const keys = rows.map(({ key }) => key);
+  const existing = await Array.fromAsync(productsWithCodes(read, rows));
+  const existingKeys = new Set(existing.map(({ part_code_key }) => part_code_key));
+  const named = new Set<string | null>(keys);
+  const earlier = await read
+    .selectFrom("products")
+    .innerJoin("catalogs", "catalogs.id", "products.catalog_id")
+    .select(["products.id", "product_id", "title", "part_code", "part_code_key", "products.category"])
+    .where("catalogs.category", "=", catalog.category)
+    .where("deleted_at", "is", null)
+    .where("part_code_key", "is not", null)
+    .orderBy("part_code_key")
+    .execute();
+  const missingProducts = earlier.filter(({ part_code_key }) => !named.has(part_code_key));
+  return {
+    rows: rows.length,
+    again,
+    codeless,
+    new: keys.filter((key) => !existingKeys.has(key)).length,
+    known: keys.filter((key) => existingKeys.has(key)).length,
+    gone: missingProducts.length,
+    goneParts: missingProducts.slice(0, READING_GONE_SHOWN).map((part) => ({
+      _id: part.id,
+      productId: part.product_id,
+      title: part.title,
+      partCode: part.part_code,
+      category: part.category,
+    })),
+  };
 }

@@ -1,4 +1,6 @@
+import type { Kysely } from "kysely";
 import type { Box } from "../../../contract/catalogs/catalog.ts";
+import type { Tables } from "../../platform/database/schema.ts";
 import { cleanText } from "../pdf/text.ts";
 import { median, roundedTo5 } from "../readings/tables/page.ts";
 import type { RecognisedWord } from "./recogniser.ts";
@@ -70,4 +72,19 @@ export function scannedPage(
       return { text: cleanText(text).slice(0, WORD_CHARS_MAX), box, line, sure: Math.round(sure) };
     }),
   };
+}
+
+/** Returns the recognized text of a page; undefined if it has its own text or wasn't read. */
+export async function scanOf(
+  db: Kysely<Tables>,
+  catalogId: string,
+  page: number,
+): Promise<ScannedPage | undefined> {
+  const row = await db
+    .selectFrom("scanned_pages")
+    .select("scan")
+    .where("catalog_id", "=", catalogId)
+    .where("page_number", "=", page)
+    .executeTakeFirst();
+  return row?.scan ? (JSON.parse(row.scan) as ScannedPage) : undefined;
 }

@@ -1,0 +1,91 @@
+import { RELATED_MAX } from "../../../contract/platform/limits.ts";
+import type { PublicProduct, Specification } from "../../../contract/products/product.ts";
+import type { Database } from "../../platform/database/open.ts";
+import type { ProductRow } from "../../platform/database/schema.ts";
+import { codeKey } from "../../products/part-code.ts";
+import { requirePublicProduct } from "../../products/present.ts";
+import type { ProductSearch } from "../../products/search/product-search.ts";
+import type { Services } from "../../services.ts";
+import { isCompleted, visibleCatalogs } from "../store.ts";
+import { linksOfPages, pagesShowing } from "./page-links.ts";
+
+/** Names of specifications that list codes of related parts. */
+const MOUNTED_WITH = /^(mounted with|used with|goes with)$/i;
+
+/** A page with more parts is a list, not a drawing. */
+const ON_ONE_DRAWING_MAX = 12;
+
+const specificationsOf = (row: ProductRow, isNamed: (name: string) => boolean): string[] =>
+  (JSON.parse(row.specifications) as Specification[])
+    .filter(({ name }) => isNamed(name.trim()))
+    .flatMap(({ value }) => value.split(/[,;]/))
+    .map((value) => value.trim())
+    .filter(Boolean);
+
+/**
+ * GET /products/related/{productId}: returns at most three parts: those named in the product's 'Mounted with' row, in order;
+ * then parts on the same drawing; then the same kind for the same machine, the same kind, and the brand's newest (issue 'The
+ * connected catalogue', 3). Ignores codes that no product has.
+ */
+export async function relatedParts(
+  { database, search, shelf }: Pick<Services, "database" | "search" | "shelf">,
+  key: string,
+): Promise<PublicProduct[]> {
+  const row = await requirePublicProduct(database, key);
+  const ids = new Set<string>();
+  const sources = [
+    () => namedParts(database, row),
+    () => partsDrawnWith(database, row),
+    () => alike(search, row),
+    () => search.newest(row.category, { from: 0, count: RELATED_MAX + 1 }),
+  ];
+  for (const source of sources) {
+    if (ids.size >= RELATED_MAX) break;
+    for (const id of await source()) if (id !== row.id) ids.add(id);
+  }
+  return shelf.take([...ids].slice(0, RELATED_MAX));
+}
+
+async function namedParts({ read }: Database, row: ProductRow): Promise<string[]> {
+  const keys = specificationsOf(row, (name) => MOUNTED_WITH.test(name))
+    .slice(0, RELATED_MAX)
+    .flatMap((code) => codeKey(code) ?? []);
+  if (!keys.length) return [];
+  const found = await read
+    .selectFrom("products")
+    .select(["id", "part_code_key"])
+    .where("part_code_key", "in", keys)
+    .where("deleted_at", "is", null)
+    .where("published", "=", 1)
+    .orderBy("product_id")
+    .execute();
+  return keys.flatMap((key) => found.find(({ part_code_key }) => part_code_key === key)?.id ?? []);
+}
+
+/** The other parts on the page that shows this one with the fewest others. */
+async function partsDrawnWith(database: Database, row: ProductRow): Promise<string[]> {
+  const visible = await visibleCatalogs(database.read);
+  for (const catalog of visible.values()) {
+    if (!isCompleted(catalog)) continue;
+    const pages = (await pagesShowing(database, catalog, row))
+      .filter(({ codes }) => codes > 1 && codes <= ON_ONE_DRAWING_MAX)
+      .toSorted((a, b) => a.codes - b.codes);
+    const [first] = pages;
+    if (!first) continue;
+    const links = await linksOfPages(database.read, catalog, [first.page]);
+    return (links.get(first.page) ?? []).map(({ product }) => product);
+  }
+  return [];
+}
+
+/** Parts of the same kind, which is the title up to the first comma: 'Weft cutter, tungsten carbide'. */
+async function alike(search: ProductSearch, row: ProductRow): Promise<string[]> {
+  const kind = row.title.split(",")[0] ?? "";
+  const [machine] = specificationsOf(row, search.machineReader().isName);
+  const found: string[] = [];
+  for (const text of machine ? [`${kind} ${machine}`, kind] : [kind]) {
+    const { ids, similar } = await search.find(text, row.category);
+    if (!similar) found.push(...ids.slice(0, RELATED_MAX + 1));
+  }
+  return found;
+}
