@@ -3,7 +3,7 @@ import { RESTORE_WINDOW } from "../../contract/platform/limits.ts";
 import type { DeleteProductAnswer } from "../../contract/products/product.ts";
 import { updateById } from "../platform/database/by-id.ts";
 import type { Database } from "../platform/database/open.ts";
-import { requireCurrent } from "../platform/database/save-versioned.ts";
+import { requireCurrent, type SaveTarget } from "../platform/database/save-versioned.ts";
 import type { ProductRow } from "../platform/database/schema.ts";
 import { type Actor, type Write, write } from "../platform/database/write.ts";
 import { holdFiles } from "../platform/files/intents.ts";
@@ -14,11 +14,10 @@ import { PRODUCT } from "./save-product.ts";
 export function deleteProduct(
   database: Database,
   actor: Actor,
-  id: string,
-  version: number | undefined,
+  aim: SaveTarget,
 ): Promise<DeleteProductAnswer> {
   return write(database, actor, async (transaction) => {
-    await deleteRow(transaction, await requireCurrent(transaction, PRODUCT, { id, version }));
+    await deleteRow(transaction, await requireCurrent(transaction, PRODUCT, aim));
     const restorableUntil = new Date(transaction.now + RESTORE_WINDOW).toISOString();
     return { message: PRODUCT_SERVER.deleted, restorableUntil };
   });

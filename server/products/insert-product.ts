@@ -1,12 +1,22 @@
 import { v7 as uuidv7 } from "uuid";
+import { PRODUCT_FORM } from "../../contract/messages.ts";
+import type { CreateProductBody, Product } from "../../contract/products/product.ts";
 import { requireCategory } from "../platform/categories.ts";
 import { insertReturning } from "../platform/database/by-id.ts";
 import type { ProductRow } from "../platform/database/schema.ts";
-import type { Write } from "../platform/database/write.ts";
+import { type Actor, type Write, write } from "../platform/database/write.ts";
 import { claimFiles } from "../platform/files/intents.ts";
+import { invalid } from "../platform/http/problems.ts";
+import type { StagedFile } from "../platform/http/staging.ts";
 import { imageKeys, type StoredImage } from "../platform/media/stored/stored-image.ts";
+import { withStoredImages } from "../platform/media/stored/with-stored-images.ts";
+import type { ImageStores } from "../services.ts";
 import { newColumns, type SentFields } from "./columns.ts";
+import { presentProduct } from "./present.ts";
 import { assertNumberFree, drawProductNumber } from "./product-number.ts";
+import { assertCatalog, productImageRule } from "./save-product.ts";
+import { readMachines } from "./search/machines.ts";
+import { withOpening } from "./update-product.ts";
 
 interface NewProduct extends SentFields {
   productId?: number | undefined;
@@ -45,4 +55,23 @@ export async function insertProduct(
   await claimFiles(tx, imageKeys(images));
   await record("create", "product", created.id, `Created product '${created.title}'`);
   return created;
+}
+
+/** Throws 400 if an image is missing or rejected, 409 if the number is taken; stores nothing then. */
+export async function createProduct(
+  stores: ImageStores,
+  actor: Actor,
+  body: CreateProductBody,
+  staged: readonly StagedFile[],
+): Promise<Product> {
+  if (!staged.length) throw invalid([{ field: "images", message: PRODUCT_FORM.imageRequired }]);
+  return withStoredImages(stores, staged, productImageRule, (images) =>
+    write(stores.database, actor, async (transaction) => {
+      await assertCatalog(transaction.tx, body.catalogId);
+      return presentProduct(
+        await insertProduct(transaction, body, withOpening(images, images, body.openingImage)),
+        await readMachines({ read: transaction.tx }),
+      );
+    }),
+  );
 }

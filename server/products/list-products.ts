@@ -1,10 +1,15 @@
+import { categoryLabel } from "../../contract/platform/categories.ts";
+import { SELECTION_MAX } from "../../contract/platform/limits.ts";
 import { partPasted } from "../../contract/platform/own-address.ts";
 import type {
   Product,
   ProductList,
+  ProductSelection,
   PublicProduct,
   PublicProductList,
 } from "../../contract/products/product.ts";
+import { csvProduct, productHead } from "../../contract/products/product-csv.ts";
+import { readCategories } from "../platform/categories.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { ProductRow } from "../platform/database/schema.ts";
 import { clampPage } from "../platform/http/query.ts";
@@ -16,9 +21,11 @@ import { readMachines } from "./search/machines.ts";
 import {
   countProducts,
   filteredAmong,
+  idsInOrder,
   listProducts,
   listProductsAmong,
   productsInOrder,
+  productsOf,
   type ProductFilter as RowFilter,
 } from "./store.ts";
 
@@ -91,9 +98,9 @@ async function listed(
   return { items: await itemsAt(sources, query, (page - 1) * limit), total, page, ...found };
 }
 
-export const withUnpublished = ({ isPublished }: ProductQuery): boolean => isPublished !== true;
+const withUnpublished = ({ isPublished }: ProductQuery): boolean => isPublished !== true;
 
-export const listFilter = ({ category, hasNoImage, isPublished, importId }: ProductQuery): RowFilter => ({
+const listFilter = ({ category, hasNoImage, isPublished, importId }: ProductQuery): RowFilter => ({
   category,
   hasNoImage,
   isPublished,
@@ -101,7 +108,7 @@ export const listFilter = ({ category, hasNoImage, isPublished, importId }: Prod
 });
 
 /** The filter for index results: the index already filters by category and, for visitors, by publication. */
-export const rowFilter = (query: ProductQuery): RowFilter => ({
+const rowFilter = (query: ProductQuery): RowFilter => ({
   ...listFilter(query),
   category: undefined,
   isPublished: query.isPublished === false ? false : undefined,
@@ -176,4 +183,37 @@ async function pageOf(
     ? { rows: await listProductsAmong(database, ids, { order: sort, offset, limit }) }
     : { ids: ids.slice(offset, offset + limit) };
   return { items, total: ids.length, page };
+}
+
+/** Yields batches, to bound memory (spec section 7, 'CSV export'; ruling 'CSV'). */
+export async function* exportProducts(services: Sources, query: ProductQuery): AsyncGenerator<string> {
+  const categories = await readCategories(services.database.read);
+  const machines = await readMachines(services.database);
+  const line = (row: ProductRow) =>
+    csvProduct(presentProduct(row, machines), (id) => categoryLabel(categories, id));
+  yield productHead();
+  for await (const rows of productsOf(services.database, idsOf(services, query))) {
+    if (rows.length) yield rows.map(line).join("");
+  }
+}
+
+/** GET /products/selection: returns ids and versions of the matching products, at most SELECTION_MAX. */
+export async function selectProducts(services: Sources, query: ProductQuery): Promise<ProductSelection> {
+  const selected: ProductSelection = [];
+  for await (const rows of productsOf(services.database, idsOf(services, query))) {
+    selected.push(...rows.map(({ id, version, title }) => ({ _id: id, version, title })));
+    if (selected.length >= SELECTION_MAX) break;
+  }
+  return selected.slice(0, SELECTION_MAX);
+}
+
+async function* idsOf({ database, search }: Sources, query: ProductQuery): AsyncGenerator<readonly string[]> {
+  const { search: text, category, sort } = query;
+  if (!text) return yield* idsInOrder(database, listFilter(query), sort);
+  const { ids: found } = await search.find(text, category, withUnpublished(query));
+  const ids = await filteredAmong(database, found, rowFilter(query));
+  if (!sort) return yield ids;
+  const chosen = new Set(ids);
+  for await (const batch of idsInOrder(database, { category }, sort))
+    yield batch.filter((id) => chosen.has(id));
 }

@@ -1,7 +1,8 @@
 import { PRODUCT_FORM, PRODUCT_SERVER } from "../../contract/messages.ts";
 import { IMAGES_PER_PRODUCT_MAX, PRODUCT_ID_MAX } from "../../contract/platform/limits.ts";
-import type { Product, UpdateProductBody } from "../../contract/products/product.ts";
-import { saveVersioned } from "../platform/database/save-versioned.ts";
+import type { Product, QuickEditBody, UpdateProductBody } from "../../contract/products/product.ts";
+import type { Database } from "../platform/database/open.ts";
+import { type SaveTarget, saveVersioned } from "../platform/database/save-versioned.ts";
 import type { ProductRow } from "../platform/database/schema.ts";
 import type { Actor, Write } from "../platform/database/write.ts";
 import { claimFiles, doomFiles, removeDoomed } from "../platform/files/intents.ts";
@@ -23,13 +24,12 @@ import { assertCatalog, PRODUCT, productImageRule } from "./save-product.ts";
 export async function updateProduct(
   stores: ImageStores,
   actor: Actor,
-  id: string,
+  aim: SaveTarget,
   body: UpdateProductBody,
-  options: { version: number | undefined; staged: readonly StagedFile[] },
+  staged: readonly StagedFile[],
 ): Promise<Product> {
   let gone: string[] = [];
-  const aim = { id, version: options.version };
-  const product = await withStoredImages(stores, options.staged, productImageRule, (added) =>
+  const product = await withStoredImages(stores, staged, productImageRule, (added) =>
     saveVersioned(stores.database, actor, PRODUCT, aim, async (row, transaction) => {
       await assertCatalog(transaction.tx, body.catalogId);
       await assertNumber(transaction, row, body.productId);
@@ -110,3 +110,15 @@ export function withOpening(
     return image === chosen ? { ...plain, opens: true } : plain;
   });
 }
+
+/** PUT /products/{id} with JSON: the quick edit (spec section 7). Throws 404 and 409. */
+export const quickEditProduct = (
+  database: Database,
+  actor: Actor,
+  aim: SaveTarget,
+  body: QuickEditBody,
+): Promise<Product> => saveVersioned(database, actor, PRODUCT, aim, () => columnsOf(body));
+
+/** PUT /products/{id}/featured: toggles the mark. Throws 404 and 409. */
+export const toggleFeatured = (database: Database, actor: Actor, aim: SaveTarget): Promise<Product> =>
+  saveVersioned(database, actor, PRODUCT, aim, (row) => ({ featured: row.featured === 1 ? 0 : 1 }));

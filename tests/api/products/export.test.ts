@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect } from "vitest";
 import { PRODUCT_SORT_FIELDS } from "../../../contract/products/list-columns.ts";
-import { exportProducts } from "../../../server/products/calls.ts";
+import { exportProducts } from "../../../server/products/list-products.ts";
 import { parseProductQuery } from "../../../server/products/list-query.ts";
 import { listProducts } from "../../../server/products/store.ts";
 import { onSqlite, sharedApp, type TestApp } from "../../support/app.ts";

@@ -114,8 +114,9 @@ const LOOPS_ALLOWED: Readonly<Record<string, string>> = {
   "server/catalogs/links/link-work.ts for await (const { from, to, pages } of":
     "a batch of pages in each turn",
   "server/catalogs/links/link-work.ts for (const { number, unclear } of": "the pages of one batch",
-  "server/products/calls.ts for (const row of": "as many as the call takes",
-  "server/products/categories/calls.ts for (const [position, id] of": "the categories whose place changes",
+  "server/products/restore-products.ts for (const row of": "as many as the call takes",
+  "server/products/categories/edit-categories.ts for (const [position, id] of":
+    "the categories whose place changes",
   "server/catalogs/readings/make-draft.ts for (const [done, [page, own]] of": "a child cuts a page between",
   "server/catalogs/readings/correct-page.ts for (const { page, given } of":
     "pages of one catalogue with tables",
