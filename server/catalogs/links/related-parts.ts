@@ -4,7 +4,7 @@ import type { Database } from "../../platform/database/open.ts";
 import type { ProductRow } from "../../platform/database/schema.ts";
 import { codeKey } from "../../products/part-code.ts";
 import { requirePublicProduct } from "../../products/present.ts";
-import type { ProductSearch } from "../../products/search/product-search.ts";
+import type { SearchEngine } from "../../products/search/engine.ts";
 import type { Services } from "../../services.ts";
 import { isCompleted, visibleCatalogs } from "../store.ts";
 import { linksOfPages, pagesShowing } from "./page-links.ts";
@@ -79,7 +79,7 @@ async function partsDrawnWith(database: Database, row: ProductRow): Promise<stri
 }
 
 /** Parts of the same kind, which is the title up to the first comma: 'Weft cutter, tungsten carbide'. */
-async function alike(search: ProductSearch, row: ProductRow): Promise<string[]> {
+async function alike(search: SearchEngine, row: ProductRow): Promise<string[]> {
   const kind = row.title.split(",")[0] ?? "";
   const [machine] = specificationsOf(row, search.machineReader().isName);
   const found: string[] = [];
