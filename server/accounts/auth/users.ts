@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { LoginBody, type User } from "../../../contract/accounts/auth.ts";
 import { ACCOUNT_SERVER } from "../../../contract/messages.ts";
+import type { Confirmation } from "../../../contract/platform/primitives.ts";
 import { type Config, ConfigError } from "../../platform/config.ts";
 import { updateById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
@@ -107,7 +108,7 @@ export async function setPassword(
   user: Pick<UserRow, "id" | "email">,
   password: string,
   exceptSession?: string,
-): Promise<void> {
+): Promise<Confirmation> {
   const passwordHash = await hashPassword(password);
   await writeUnseen(database, actor, async ({ tx, now, record }) => {
     await updateById(tx, "users", user.id, { password_hash: passwordHash, updated_at: now });
@@ -115,6 +116,7 @@ export async function setPassword(
     await dropTicketsOf(tx, user.id);
     await record("update", "user", user.id, `Password changed: ${user.email}`);
   });
+  return { message: ACCOUNT_SERVER.passwordChanged };
 }
 
 const DEFAULT_EMAIL = "admin@example.com";

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { INVITATION_PATH, InviteAdministratorAnswer } from "../../../contract/accounts/auth.ts";
 import { ACCOUNT_SERVER, LOGIN } from "../../../contract/messages.ts";
 import { INVITATION_LIFETIME } from "../../../contract/platform/limits.ts";
-import { disableAdministrator } from "../../../server/accounts/administrators/calls.ts";
+import { disableAdministrator } from "../../../server/accounts/administrators/administrators.ts";
 import { sweepSessions } from "../../../server/accounts/auth/sessions.ts";
 import { newToken } from "../../../server/accounts/auth/tokens.ts";
 import {

@@ -13,7 +13,7 @@ import {
   otpauthUri,
   totpCode,
 } from "../../../server/accounts/auth/two-factor/accept-code.ts";
-import { describeDevice } from "../../../server/accounts/own/calls.ts";
+import { describeDevice } from "../../../server/accounts/own/own-sessions.ts";
 import { texts } from "../../support/tables.ts";
 
 describe("stored passwords", () => {

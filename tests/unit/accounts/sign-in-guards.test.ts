@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isCrossSite, type Provenance } from "../../../server/accounts/auth/calls.ts";
+import { isCrossSite, type Provenance } from "../../../server/accounts/auth/guards.ts";
 import {
   ADDRESS_ATTEMPTS,
   ADDRESS_WINDOW,
