@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Enquiry } from "../../contract/enquiries/enquiry.ts";
 import type { QuotationBody, QuotationCustomer } from "../../contract/enquiries/quotation.ts";
-import { QUOTATION_SERVER } from "../../contract/messages.ts";
+import { ENQUIRY_SERVER, QUOTATION_SERVER } from "../../contract/messages.ts";
 import { normalisePhone } from "../../contract/platform/phone.ts";
 import { updateById } from "../platform/database/by-id.ts";
 import type { EnquiryRow, QuotationRow, Tables } from "../platform/database/schema.ts";
@@ -64,6 +64,24 @@ export async function customerOf(db: Kysely<Tables>, row: EnquiryRow): Promise<Q
 }
 
 /**
+ * DELETE /enquiries/{id}: deletes an enquiry with its pending delivery, photos and drafts, and removes the person from its sent
+ * quotations. Throws 404.
+ */
+export async function deleteEnquiry(
+  { database, files }: Stores,
+  actor: Actor,
+  id: string,
+): Promise<{ message: string }> {
+  const doomed = await writeUnseen(database, actor, async ({ tx, now, record }) => {
+    const keys = await removeEnquiry(tx, await requireEnquiry(tx, id), now);
+    await record("delete", "enquiry", id, "Deleted an enquiry");
+    return keys;
+  });
+  await removeDoomed(database, files, doomed);
+  return { message: ENQUIRY_SERVER.deleted };
+}
+
+/**
  * POST /enquiries/{id}/forget: deletes all enquiries of the same person with their photos and drafts, and removes the person
  * from quotations that were sent, which keep their numbers. Throws 404.
  */
@@ -99,11 +117,7 @@ export async function forgetCustomer(
  * Deletes an enquiry with its pending delivery, photos and drafts, and removes the person from its sent quotations. Returns the
  * keys of the photos, which are to be removed after the transaction.
  */
-export async function removeEnquiry(
-  tx: Transaction<Tables>,
-  row: EnquiryRow,
-  now: number,
-): Promise<string[]> {
+async function removeEnquiry(tx: Transaction<Tables>, row: EnquiryRow, now: number): Promise<string[]> {
   const keys = photoKeys(row.items);
   await doomFiles(tx, keys);
   await tx.deleteFrom("quotations").where("enquiry_id", "=", row.id).where("sent_at", "is", null).execute();

@@ -1,20 +1,23 @@
 import type { Kysely, SelectQueryBuilder } from "kysely";
 import type { enquiries } from "../../contract/enquiries/calls.ts";
 import type { EnquiryAround, OtherEnquiry, WaitingEnquiry } from "../../contract/enquiries/desk.ts";
+import type { Enquiry, ExportEnquiriesBody } from "../../contract/enquiries/enquiry.ts";
 import {
-  type Enquiry,
   type EnquiryArrivals,
   type EnquiryList,
   INBOX_STATES,
   type InboxState,
   OPEN_STATES,
 } from "../../contract/enquiries/enquiry.ts";
+import { csvEnquiry, ENQUIRY_CSV_COLUMNS } from "../../contract/enquiries/enquiry-csv.ts";
 import { readReference } from "../../contract/enquiries/enquiry-reference.ts";
 import { catalogName } from "../../contract/enquiries/enquiry-words.ts";
 import { ENQUIRY_SERVER } from "../../contract/messages.ts";
 import type { DecodedQuery } from "../../contract/platform/call.ts";
+import { csvHead } from "../../contract/platform/csv.ts";
 import { ADMIN_PAGE_SIZE, OTHER_ENQUIRIES_SHOWN } from "../../contract/platform/limits.ts";
 import type { Address } from "../accounts/auth/passes.ts";
+import { slices } from "../platform/batches.ts";
 import { countOf, requireById } from "../platform/database/by-id.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { EnquiryRow, Tables } from "../platform/database/schema.ts";
@@ -37,7 +40,7 @@ export const requireEnquiry = (db: Kysely<Tables>, id: string): Promise<EnquiryR
 type Filter = Pick<InboxQuery, "search" | "state">;
 
 /** Returns matching enquiries, newest first; only those older than `before`, if given. */
-export function listEnquiries(
+function listEnquiries(
   db: Kysely<Tables>,
   filter: Filter,
   slice: { limit: number; offset?: number; before?: string | undefined },
@@ -296,4 +299,17 @@ export async function listInbox(
     open,
     quoted,
   };
+}
+
+const SLICE = 500;
+
+export async function* exportEnquiries(
+  { read }: Database,
+  { search = "", state }: ExportEnquiriesBody,
+): AsyncGenerator<string> {
+  yield csvHead(ENQUIRY_CSV_COLUMNS);
+  const rowsAfter = (last?: EnquiryRow) =>
+    listEnquiries(read, { search, state }, { limit: SLICE, before: last?.id });
+  for await (const rows of slices(SLICE, rowsAfter))
+    yield rows.map((row) => csvEnquiry(presentEnquiry(row))).join("");
 }

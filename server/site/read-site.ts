@@ -6,6 +6,7 @@ import { readShownCategories } from "../platform/categories.ts";
 import type { Database } from "../platform/database/open.ts";
 import { readSetting } from "../platform/database/settings.ts";
 import { urlOf } from "../platform/files/keys.ts";
+import { notFound } from "../platform/http/problems.ts";
 
 /** The backgrounds that logos are made for. */
 export const LOGO_GROUNDS = ["light", "dark"] as const;
@@ -89,9 +90,17 @@ async function readMachineWords(database: Pick<Database, "read">): Promise<Machi
 }
 
 /** Returns the site's behaviour as set by the owner, otherwise as in spec section 2. */
-export async function readBehaviour(database: Pick<Database, "read">): Promise<SiteBehaviour> {
+async function readBehaviour(database: Pick<Database, "read">): Promise<SiteBehaviour> {
   const stored = await readSetting<Partial<SiteBehaviour>>(database, "site");
   return { ...DEFAULTS, ...stored };
+}
+
+/** Throws 404 unless the owner has switched on what a visitor calls. */
+export async function requireSwitchedOn(
+  database: Pick<Database, "read">,
+  what: "contactMessages" | "newsletter",
+): Promise<void> {
+  if (!(await readBehaviour(database))[what]) throw notFound();
 }
 
 /** Returns the business as set by the owner, otherwise the sample values. */

@@ -1,95 +1,13 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { interest } from "../../../contract/enquiries/calls.ts";
-import { type Interest, Month } from "../../../contract/enquiries/desk.ts";
-import { monthOf, monthsUpTo } from "../../../contract/platform/day.ts";
-import { INTEREST_MONTHS, INTEREST_PARTS } from "../../../contract/platform/limits.ts";
 import { withinLimits } from "../../accounts/limits/visitor-calls.ts";
-import { currentCategory, readStockedCategories } from "../../platform/categories.ts";
-import type { Database } from "../../platform/database/open.ts";
-import type { Tables } from "../../platform/database/schema.ts";
 import { handle } from "../../platform/http/handle.ts";
-import { namedPart } from "../../products/part-code.ts";
 import type { Services } from "../../services.ts";
 import { countLook } from "./count.ts";
-
-const ALL = sql<SqlBool>`1 = 1`;
-const NOTHING = { looked: 0, asked: 0, chats: 0 };
-
-const sumOf = <InteractionKind extends "looked" | "asked" | "chats">(kind: InteractionKind) =>
-  sql<number>`sum(${sql.ref(`interest.${kind}`)})`.as(kind);
-
-/** PostgreSQL returns sums as text. */
-const countsIn = ({ looked, asked, chats } = NOTHING) => ({
-  looked: Number(looked),
-  asked: Number(asked),
-  chats: Number(chats),
-});
+import { readInterest } from "./read-interest.ts";
 
 export const interestCalls = ({ database }: Services) =>
   handle(interest, {
-    look: async ({ body, request, reply }) => {
-      await withinLimits(database, "look", { request, reply }, () => countLook(database, body._id));
-      return undefined;
-    },
-    // Invalid filters are ignored, as in every query.
-    read: async ({ query: { month, category } }) =>
-      readInterest(database, {
-        month: Month.safeParse(month).data,
-        category: await currentCategory(database.read, category),
-      }),
+    look: async (asked) =>
+      void (await withinLimits(database, "look", asked, () => countLook(database, asked.body._id))),
+    read: ({ query }) => readInterest(database, query),
   });
-
-interface InterestQuery {
-  month?: string | undefined;
-  category?: string | undefined;
-}
-
-/** GET /interest: returns counts of existing parts by month, brand and part. */
-async function readInterest({ read }: Database, { month, category }: InterestQuery): Promise<Interest> {
-  const shownMonths = monthsUpTo(monthOf(Date.now()), INTEREST_MONTHS);
-  const [first = ""] = shownMonths;
-  const countQuery = read
-    .selectFrom("interest")
-    .innerJoin("products", "products.id", "interest.product_id")
-    .where("products.deleted_at", "is", null)
-    .where("interest.month", ">=", first)
-    .select([sumOf("looked"), sumOf("asked"), sumOf("chats")]);
-  const inMonth = (eb: Builder): Expression<SqlBool> =>
-    month === undefined ? ALL : eb("interest.month", "=", month);
-  const ofBrand = (eb: Builder): Expression<SqlBool> =>
-    category === undefined ? ALL : eb("products.category", "=", category);
-  const months = await countQuery.select("interest.month").where(ofBrand).groupBy("interest.month").execute();
-  const brands = await countQuery
-    .select("products.category")
-    .where(inMonth)
-    .groupBy("products.category")
-    .execute();
-  const parts = await countQuery
-    .select(["products.id", "products.product_id", "products.title", "products.category"])
-    .select(["products.part_code", "products.specifications"])
-    .where(inMonth)
-    .where(ofBrand)
-    .groupBy("products.id")
-    .orderBy(sql`sum(asked) + sum(chats)`, "desc")
-    .orderBy(sql`sum(looked)`, "desc")
-    .orderBy("products.id")
-    .limit(INTEREST_PARTS)
-    .execute();
-  return {
-    months: shownMonths.map((each) => ({
-      month: each,
-      ...countsIn(months.find((row) => row.month === each)),
-    })),
-    brands: (await readStockedCategories(read)).map(({ id }) => ({
-      category: id,
-      ...countsIn(brands.find((row) => row.category === id)),
-    })),
-    parts: parts.map((row) => ({
-      ...namedPart(row),
-      category: row.category,
-      ...countsIn(row),
-    })),
-  };
-}
-
-type Builder = ExpressionBuilder<Tables, "interest" | "products">;

@@ -1,58 +1,48 @@
-import { sql } from "kysely";
 import { quotations } from "../../../contract/enquiries/quotation-calls.ts";
-import { csvQuotation, QUOTATION_CSV_COLUMNS } from "../../../contract/enquiries/quotation-csv.ts";
-import { csvHead } from "../../../contract/platform/csv.ts";
 import { passedAddress } from "../../accounts/auth/passes.ts";
 import { csvFile, downloads } from "../../accounts/downloads/download.ts";
-import { slices } from "../../platform/batches.ts";
-import type { Database } from "../../platform/database/open.ts";
-import type { SaveTarget } from "../../platform/database/save-versioned.ts";
-import type { QuotationRow } from "../../platform/database/schema.ts";
 import type { Viewer } from "../../platform/http/access.ts";
 import { handle } from "../../platform/http/handle.ts";
 import type { Services } from "../../services.ts";
-import { pdfDownload } from "./document.ts";
-import {
-  createDraft,
-  editDraft,
-  removeDraft,
-  restoreDraft,
-  reviseQuotation,
-  type ShownTarget,
-} from "./draft.ts";
-import { listQuotations, readFigures } from "./list.ts";
+import { createDraft, editDraft, removeDraft, restoreDraft, reviseQuotation } from "./draft.ts";
+import { exportQuotations, listQuotations, readFigures } from "./list.ts";
 import { presentQuotation } from "./present.ts";
-import { decideQuotation, documentNow, revokeLink, sendQuotation } from "./send-quotation.ts";
-import { quotationState, requireQuotation, sentDocument } from "./store.ts";
-
-interface Asked {
-  params: { id: string };
-  viewer: Viewer;
-  version?: number | undefined;
-}
+import {
+  decideQuotation,
+  downloadQuotation,
+  readDocument,
+  revokeLink,
+  sendQuotation,
+} from "./send-quotation.ts";
+import { requireQuotation } from "./store.ts";
 
 export const quotationCalls = (services: Services) => {
   const { database } = services;
   const addressFor = ({ sessionId }: Viewer) => passedAddress(database.read, sessionId);
-  const targetOf = async ({ params, viewer, version }: Asked): Promise<SaveTarget & ShownTarget> => ({
-    id: params.id,
-    address: await addressFor(viewer),
-    version,
+  const targetOf = async (asked: {
+    params: { id: string };
+    viewer: Viewer;
+    version?: number | undefined;
+  }) => ({
+    id: asked.params.id,
+    address: await addressFor(asked.viewer),
+    version: asked.version,
   });
-  const pdf = downloads(database, quotations.makePdf.path, quotations.makePdf.json, async ({ _id }) => {
-    const document = await readDocument(services, _id);
-    return pdfDownload(services, { ...document, document: JSON.stringify(document) });
-  });
+  const pdf = downloads(database, quotations.makePdf.path, quotations.makePdf.json, ({ _id }) =>
+    downloadQuotation(services, _id),
+  );
   const { path, json } = quotations.makeExport;
   const list = downloads(database, path, json, () => csvFile(exportQuotations(database), "quotations"));
   return handle(quotations, {
     list: ({ query }) => listQuotations(database, query),
     figures: () => readFigures(database),
     create: async ({ body, actor, viewer }) => createDraft(database, actor, body, await addressFor(viewer)),
-    read: async ({ params, viewer }) => {
-      const { id, address } = await targetOf({ params, viewer });
-      return presentQuotation(database.read, await requireQuotation(database.read, id), address);
-    },
+    read: async ({ params, viewer }) =>
+      presentQuotation(
+        database.read,
+        await requireQuotation(database.read, params.id),
+        await addressFor(viewer),
+      ),
     document: ({ params }) => readDocument(services, params.id),
     edit: async (asked) => editDraft(database, asked.actor, await targetOf(asked), asked.body),
     remove: ({ params, actor }) => removeDraft(database, actor, params.id),
@@ -70,31 +60,3 @@ export const quotationCalls = (services: Services) => {
     followExport: list.follow,
   });
 };
-
-/** Returns the document that was sent, or that of a draft as it would be sent today. */
-async function readDocument(services: Services, id: string) {
-  const row = await requireQuotation(services.database.read, id);
-  return sentDocument(row) ?? documentNow(services, row);
-}
-
-const SLICE = 200;
-
-/** All sent quotations by their moment of sending, with the revisions that were replaced. */
-async function* exportQuotations({ read }: Database): AsyncGenerator<string> {
-  yield csvHead(QUOTATION_CSV_COLUMNS);
-  const rowsAfter = (last?: QuotationRow) =>
-    read
-      .selectFrom("quotations")
-      .selectAll()
-      .where(sql<boolean>`(sent_at, id) > (${last?.sent_at ?? 0}, ${last?.id ?? ""})`)
-      .orderBy("sent_at")
-      .orderBy("id")
-      .limit(SLICE)
-      .execute();
-  for await (const rows of slices(SLICE, rowsAfter)) {
-    for (const row of rows) {
-      const document = sentDocument(row);
-      if (document) yield csvQuotation(document, quotationState(row));
-    }
-  }
-}

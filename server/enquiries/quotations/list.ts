@@ -1,15 +1,26 @@
 import { sql } from "kysely";
 import type { QuotationFigures, QuotationList } from "../../../contract/enquiries/quotation.ts";
 import type { quotations } from "../../../contract/enquiries/quotation-calls.ts";
+import { csvQuotation, QUOTATION_CSV_COLUMNS } from "../../../contract/enquiries/quotation-csv.ts";
 import { QUOTATION_STATES } from "../../../contract/enquiries/quotation-summary.ts";
 import type { DecodedQuery } from "../../../contract/platform/call.ts";
+import { csvHead } from "../../../contract/platform/csv.ts";
 import { monthOf, monthsUpTo } from "../../../contract/platform/day.ts";
 import { ADMIN_PAGE_SIZE, INTEREST_MONTHS, INTEREST_PARTS } from "../../../contract/platform/limits.ts";
+import { slices } from "../../platform/batches.ts";
 import { countOf } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
+import type { QuotationRow } from "../../platform/database/schema.ts";
 import { invalid } from "../../platform/http/problems.ts";
 import { clampPage } from "../../platform/http/query.ts";
-import { bodyOf, matchingQuotations, presentSummaries, waitingQuotations } from "./store.ts";
+import {
+  bodyOf,
+  matchingQuotations,
+  presentSummaries,
+  quotationState,
+  sentDocument,
+  waitingQuotations,
+} from "./store.ts";
 
 /** GET /quotations: returns a page of matches, the last changed first. Throws 400 for an unknown state. */
 export async function listQuotations(
@@ -91,4 +102,26 @@ function partsOf(rows: readonly { content: string }[]): QuotationFigures["parts"
   return [...parts.values()]
     .sort((a, b) => b.quotations - a.quotations || b.quantity - a.quantity || (a._id < b._id ? -1 : 1))
     .slice(0, INTEREST_PARTS);
+}
+
+const SLICE = 200;
+
+/** All sent quotations by their moment of sending, with the revisions that were replaced. */
+export async function* exportQuotations({ read }: Database): AsyncGenerator<string> {
+  yield csvHead(QUOTATION_CSV_COLUMNS);
+  const rowsAfter = (last?: QuotationRow) =>
+    read
+      .selectFrom("quotations")
+      .selectAll()
+      .where(sql<boolean>`(sent_at, id) > (${last?.sent_at ?? 0}, ${last?.id ?? ""})`)
+      .orderBy("sent_at")
+      .orderBy("id")
+      .limit(SLICE)
+      .execute();
+  for await (const rows of slices(SLICE, rowsAfter)) {
+    for (const row of rows) {
+      const document = sentDocument(row);
+      if (document) yield csvQuotation(document, quotationState(row));
+    }
+  }
 }

@@ -9,6 +9,7 @@ import type { SaveTarget } from "../../platform/database/save-versioned.ts";
 import type { QuotationRow, Tables } from "../../platform/database/schema.ts";
 import { readSetting } from "../../platform/database/settings.ts";
 import { type Actor, type Write, writeUnseen } from "../../platform/database/write.ts";
+import type { Download } from "../../platform/http/handle.ts";
 import { invalid, ProblemError, staleSave } from "../../platform/http/problems.ts";
 import { addJobs } from "../../platform/jobs/claim.ts";
 import { readImages } from "../../platform/media/stored/stored-image.ts";
@@ -20,12 +21,13 @@ import { isReady, storedItems } from "../context.ts";
 import { DELIVER_QUOTATION, quotationJob } from "../delivery/queue-mails.ts";
 import { foldedText } from "../search-text.ts";
 import { answerQuotation, updateQuotation } from "./answer-quotation.ts";
-import { buildDocument, readLogo, smallPicture } from "./document.ts";
+import { buildDocument, pdfDownload, readLogo, smallPicture } from "./document.ts";
 import { requireCurrentQuotation, type ShownTarget } from "./draft.ts";
 import { presentQuotation } from "./present.ts";
-import { bodyOf, newLink, requireQuotation, WAITING } from "./store.ts";
+import { bodyOf, newLink, requireQuotation, sentDocument, WAITING } from "./store.ts";
 
-type SendParts = Pick<Services, "database" | "files" | "imageMaker" | "derive" | "mailer" | "jobBell">;
+type DocumentParts = Pick<Services, "database" | "files" | "imageMaker" | "derive">;
+type SendParts = DocumentParts & Pick<Services, "mailer" | "jobBell">;
 
 /**
  * POST /quotations/{id}/send: gives a draft its number, freezes its document, makes its link, replaces the revision before and
@@ -78,11 +80,23 @@ function requireSendable(row: QuotationRow, way: SendQuotationBody["way"]): void
   if (problems.length) throw invalid(problems);
 }
 
+/** Returns the document that was sent, or that of a draft as it would be sent today. Throws 404. */
+export async function readDocument(services: DocumentParts, id: string) {
+  const row = await requireQuotation(services.database.read, id);
+  return sentDocument(row) ?? documentNow(services, row);
+}
+
+/** Returns that document as a PDF file. Throws 404, and like pdfDownload. */
+export async function downloadQuotation(
+  services: DocumentParts & Pick<Services, "printer">,
+  id: string,
+): Promise<Download> {
+  const document = await readDocument(services, id);
+  return pdfDownload(services, { ...document, document: JSON.stringify(document) });
+}
+
 /** Returns the document of a draft as it would be sent today, without a number. */
-export async function documentNow(
-  services: Pick<Services, "database" | "files" | "imageMaker" | "derive">,
-  row: QuotationRow,
-) {
+async function documentNow(services: DocumentParts, row: QuotationRow) {
   const { database } = services;
   const { read } = database;
   const body = bodyOf(row);

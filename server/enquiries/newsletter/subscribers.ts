@@ -1,0 +1,134 @@
+import type { Kysely } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import type { newsletter } from "../../../contract/enquiries/calls.ts";
+import type { NewsletterList, NewsletterSubscriber } from "../../../contract/enquiries/enquiry.ts";
+import { csvSubscriber, NEWSLETTER_CSV_COLUMNS } from "../../../contract/enquiries/enquiry-csv.ts";
+import { isUnsubscribeToken, unsubscribePath } from "../../../contract/enquiries/unsubscribe-link.ts";
+import { ENQUIRY_SERVER } from "../../../contract/messages.ts";
+import { csvHead } from "../../../contract/platform/csv.ts";
+import { ADMIN_PAGE_SIZE } from "../../../contract/platform/limits.ts";
+import { type Confirmation, Id } from "../../../contract/platform/primitives.ts";
+import { newToken } from "../../accounts/auth/tokens.ts";
+import { withinLimits } from "../../accounts/limits/visitor-calls.ts";
+import { slices } from "../../platform/batches.ts";
+import { countOf } from "../../platform/database/by-id.ts";
+import { instant } from "../../platform/database/clock.ts";
+import type { Database } from "../../platform/database/open.ts";
+import type { NewsletterSubscriberRow, Tables } from "../../platform/database/schema.ts";
+import { type Actor, VISITOR, type Write, writeUnseen } from "../../platform/database/write.ts";
+import { answerOnce } from "../../platform/http/answer-once.ts";
+import type { HandlerInput } from "../../platform/http/handle.ts";
+import { notFound } from "../../platform/http/problems.ts";
+import { clampPage } from "../../platform/http/query.ts";
+
+const ENTITY = "newsletter_subscriber";
+
+const presentSubscriber = (row: NewsletterSubscriberRow): NewsletterSubscriber => ({
+  _id: row.id,
+  email: row.email,
+  createdAt: instant(row.created_at),
+});
+
+/** GET /newsletter: returns a page of the list, newest first; the last page for a number past the end. */
+export async function readSubscribers({ read }: Database, wanted: number): Promise<NewsletterList> {
+  const total = await countOf(read.selectFrom("newsletter_subscribers"));
+  const page = clampPage(wanted, total, ADMIN_PAGE_SIZE);
+  const offset = (page - 1) * ADMIN_PAGE_SIZE;
+  const rows = await listSubscribers(read, { limit: ADMIN_PAGE_SIZE, offset });
+  const totalPages = Math.ceil(total / ADMIN_PAGE_SIZE);
+  return { subscribers: rows.map(presentSubscriber), totalPages, page, total };
+}
+
+const SLICE = 500;
+
+/** Yields all addresses as CSV in batches, newest first; `readOrigin` returns the site's origin for unsubscribe links. */
+export async function* exportSubscribers(
+  { read }: Database,
+  readOrigin: () => Promise<string>,
+): AsyncGenerator<string> {
+  const origin = await readOrigin();
+  yield csvHead(NEWSLETTER_CSV_COLUMNS);
+  const lineOf = (row: NewsletterSubscriberRow) =>
+    csvSubscriber({ ...presentSubscriber(row), link: `${origin}${unsubscribePath(row.token)}` });
+  const rowsAfter = (last?: NewsletterSubscriberRow) =>
+    listSubscribers(read, { limit: SLICE, before: last?.id });
+  for await (const rows of slices(SLICE, rowsAfter)) yield rows.map(lineOf).join("");
+}
+
+/** POST /newsletter: adds an address, unless the honeypot is filled; both get the same response. */
+export function subscribe(
+  database: Database,
+  { body, key, ...call }: HandlerInput<typeof newsletter.subscribe>,
+): Promise<Confirmation> {
+  return answerOnce(database, { key, body }, (store) =>
+    withinLimits(database, "newsletter", call, () =>
+      store(async (write) => {
+        if (!body.website) await addAddress(write, body.email);
+        return { message: ENQUIRY_SERVER.subscribed };
+      }),
+    ),
+  );
+}
+
+/** Adds an address; no effect if it is on the list. */
+async function addAddress({ tx, now, record }: Write, email: string): Promise<void> {
+  const added = await tx
+    .insertInto("newsletter_subscribers")
+    .values({
+      id: uuidv7(),
+      email,
+      email_key: email.toLowerCase(),
+      token: newToken(),
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column("email_key").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (added) await record("create", ENTITY, added.id, "New address on the newsletter list");
+}
+
+/** Removes the address of an unsubscribe link; no effect if the link was used before. */
+export async function unsubscribe(database: Database, token: string): Promise<Confirmation> {
+  if (await isOnList(database.read, token))
+    await writeUnseen(database, VISITOR, async ({ tx, record }) => {
+      const removed = await tx
+        .deleteFrom("newsletter_subscribers")
+        .where("token", "=", token)
+        .returning("id")
+        .executeTakeFirst();
+      if (removed) await record("delete", ENTITY, removed.id, "An address left the newsletter list");
+    });
+  return { message: ENQUIRY_SERVER.unsubscribed };
+}
+
+/** DELETE /newsletter/{id}: removes an address. Throws 404. */
+export function removeSubscriber(database: Database, actor: Actor, id: string): Promise<Confirmation> {
+  return writeUnseen(database, actor, async ({ tx, record }) => {
+    const removed = Id.safeParse(id).success
+      ? await tx.deleteFrom("newsletter_subscribers").where("id", "=", id).returning("id").executeTakeFirst()
+      : undefined;
+    if (!removed) throw notFound(ENQUIRY_SERVER.subscriberNotFound);
+    await record("delete", ENTITY, id, "Removed an address from the newsletter list");
+    return { message: ENQUIRY_SERVER.subscriberDeleted };
+  });
+}
+
+/** Addresses, newest first; only those older than `before`, if given. */
+function listSubscribers(
+  db: Kysely<Tables>,
+  slice: { limit: number; offset?: number; before?: string | undefined },
+): Promise<NewsletterSubscriberRow[]> {
+  const all = db.selectFrom("newsletter_subscribers").selectAll().orderBy("id", "desc");
+  const wanted = slice.before === undefined ? all : all.where("id", "<", slice.before);
+  return wanted
+    .limit(slice.limit)
+    .offset(slice.offset ?? 0)
+    .execute();
+}
+
+/** Whether an unsubscribe token belongs to an address; false for an invalid token. */
+export async function isOnList(db: Kysely<Tables>, token: string): Promise<boolean> {
+  if (!isUnsubscribeToken(token)) return false;
+  const found = db.selectFrom("newsletter_subscribers").select("id").where("token", "=", token);
+  return (await found.executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,82 @@
+import type { QuotationDocument } from "../../../contract/enquiries/quotation.ts";
+import type { quotationLinks } from "../../../contract/enquiries/quotation-calls.ts";
+import { QUOTATION_SERVER } from "../../../contract/messages.ts";
+import type { AnswerOf } from "../../../contract/platform/call.ts";
+import { withinLimits } from "../../accounts/limits/visitor-calls.ts";
+import type { QuotationRow } from "../../platform/database/schema.ts";
+import type { Write } from "../../platform/database/write.ts";
+import { answerOnce } from "../../platform/http/answer-once.ts";
+import type { HandlerInput } from "../../platform/http/handle.ts";
+import { addJobs } from "../../platform/jobs/claim.ts";
+import type { Services } from "../../services.ts";
+import { addEvent } from "../events.ts";
+import { createOfficeEnquiry } from "../submit-enquiry.ts";
+import { answerQuotation } from "./answer-quotation.ts";
+import { type News, newsJob } from "./mail-news.ts";
+import { type LiveQuotation, requireLinked, requireOpen } from "./open-link.ts";
+
+type Links = typeof quotationLinks;
+type Parts = Pick<Services, "database" | "jobBell">;
+type Confirmation = AnswerOf<Links["accept"]>;
+
+/** Stores that the customer accepts. Throws 404 like requireLinkedRow, and 409 if the quotation isn't open. */
+export const acceptLinked = (services: Parts, asked: HandlerInput<Links["accept"]>): Promise<Confirmation> =>
+  storeOnce(services, asked, QUOTATION_SERVER.accepted, async (write, { row }) => {
+    const { name } = asked.body;
+    await answerQuotation(write, requireOpen(row), { state: "accepted", by: name, reason: "" });
+    return { kind: "accepted", by: name, text: "" };
+  });
+
+/** Stores that the customer declines. Throws 404 like requireLinkedRow, and 409 if the quotation isn't open. */
+export const declineLinked = (
+  services: Parts,
+  asked: HandlerInput<Links["decline"]>,
+): Promise<Confirmation> =>
+  storeOnce(services, asked, QUOTATION_SERVER.declined, async (write, { row, document }) => {
+    const { reason } = asked.body;
+    const by = nameOf(document);
+    await answerQuotation(write, requireOpen(row), { state: "declined", by, reason });
+    return { kind: "declined", by, text: reason };
+  });
+
+/** Stores a question with the quotation's enquiry, which counts as new again. Throws 404 like requireLinkedRow. */
+export const askAboutLinked = (services: Parts, asked: HandlerInput<Links["ask"]>): Promise<Confirmation> =>
+  storeOnce(services, asked, QUOTATION_SERVER.asked, async (write, { row, document }) => {
+    const { tx, now, record } = write;
+    const by = nameOf(document);
+    const text = asked.body.question;
+    const event = { kind: "question", by, way: null, text, quotation: row.number } as const;
+    await addEvent(tx, await enquiryOf(write, row), { now, ...event }, { state: "new", remind_on: null });
+    await record("update", "quotation", row.id, `A question about quotation ${row.number}`);
+    return { kind: "question", by, text };
+  });
+
+/** Stores what a customer answers, once for each key, and mails the owner in the same transaction. */
+function storeOnce(
+  { database, jobBell }: Parts,
+  { params: { token }, body, key, ...call }: HandlerInput<Links["accept" | "decline" | "ask"]>,
+  message: string,
+  work: (write: Write, linked: LiveQuotation) => Promise<News>,
+): Promise<Confirmation> {
+  return answerOnce<Confirmation>(database, { key, body }, (store) =>
+    withinLimits(database, "quotation", call, async () => {
+      const answer = await store(async (write) => {
+        const linked = await requireLinked(write.tx, token);
+        await addJobs(write.tx, [newsJob(linked.row.id, await work(write, linked))]);
+        return { message };
+      });
+      jobBell.ring();
+      return answer;
+    }),
+  );
+}
+
+/** Returns the quotation's enquiry. One that was deleted since is replaced, so that the staff sees the question. */
+async function enquiryOf({ tx, now }: Write, { enquiry_id, first_id }: QuotationRow): Promise<string> {
+  if (enquiry_id !== null) return enquiry_id;
+  const { id } = await createOfficeEnquiry(tx, now);
+  await tx.updateTable("quotations").set({ enquiry_id: id }).where("first_id", "=", first_id).execute();
+  return id;
+}
+
+const nameOf = ({ customer }: QuotationDocument): string => customer.name || customer.company;

@@ -1,0 +1,103 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Kysely } from "kysely";
+import type { LinkedQuotation, QuotationDocument } from "../../../contract/enquiries/quotation.ts";
+import { QUOTATION_SERVER } from "../../../contract/messages.ts";
+import { hashToken } from "../../accounts/auth/tokens.ts";
+import { findById, updateById } from "../../platform/database/by-id.ts";
+import type { Database } from "../../platform/database/open.ts";
+import type { QuotationRow, Tables } from "../../platform/database/schema.ts";
+import { VISITOR, writeUnseen } from "../../platform/database/write.ts";
+import { notFound, ProblemError } from "../../platform/http/problems.ts";
+import { isLinkOpen, quotationState } from "./store.ts";
+
+/** Set before anything can fail, so that refusals have the same headers. */
+export async function keepSecret(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.headers({
+    "cache-control": "private, no-store",
+    "x-robots-tag": "noindex, nofollow",
+    "referrer-policy": "no-referrer",
+  });
+}
+
+/** A sent quotation under a live link. */
+export interface LiveQuotation {
+  row: QuotationRow;
+  document: QuotationDocument;
+}
+
+/** Returns the quotation of a link. Throws like requireLinkedRow. */
+export async function requireLinked(db: Kysely<Tables>, token: string): Promise<LiveQuotation> {
+  const row = await requireLinkedRow(db, token);
+  return { row, document: JSON.parse(row.document) as QuotationDocument };
+}
+
+/**
+ * Returns the row of a link's quotation. Throws the same 404 for a wrong, malformed, revoked and expired link, after the same work:
+ * one hash and one lookup.
+ */
+export async function requireLinkedRow(
+  db: Kysely<Tables>,
+  token: string,
+): Promise<QuotationRow & { document: string }> {
+  // Without the document, whose size would tell a revoked link from a wrong one.
+  const found = await db
+    .selectFrom("quotations")
+    .select(LINK_COLUMNS)
+    .where("link_hash", "=", hashToken(token))
+    .executeTakeFirst();
+  const row = found && isLive(found) ? await findById(db, "quotations", found.id) : undefined;
+  if (!row?.document) throw notFound(QUOTATION_SERVER.linkGone);
+  return { ...row, document: row.document };
+}
+
+const LINK_COLUMNS = ["id", "state", "link_token", "revoked_at", "deleted_at", "valid_until"] as const;
+
+const isLive = (row: Pick<QuotationRow, (typeof LINK_COLUMNS)[number]>): boolean =>
+  row.deleted_at === null && isLinkOpen(row);
+
+const isOpen = (row: QuotationRow): boolean => ["sent", "seen"].includes(quotationState(row));
+
+/** Throws 409 if it can't be accepted or declined any more. */
+export function requireOpen(row: QuotationRow): QuotationRow {
+  if (isOpen(row)) return row;
+  const isExpired = quotationState(row) === "expired";
+  throw new ProblemError(409, isExpired ? QUOTATION_SERVER.expired : QUOTATION_SERVER.isOver);
+}
+
+/** Returns what the page of a link shows. Throws like requireLinkedRow. */
+export async function readLinked(db: Kysely<Tables>, token: string): Promise<LinkedQuotation> {
+  const { row, document } = await requireLinked(db, token);
+  const state = quotationState(row) as LinkedQuotation["state"];
+  return {
+    document,
+    state,
+    isOpen: isOpen(row),
+    newer: await newerToken(db, row),
+    acceptedBy: state === "accepted" ? row.answered_by : null,
+  };
+}
+
+/** Returns the token of the newest revision under a live link, null if this is it. */
+async function newerToken(db: Kysely<Tables>, { first_id, revision }: QuotationRow): Promise<string | null> {
+  const later = await db
+    .selectFrom("quotations")
+    .select(LINK_COLUMNS)
+    .where("first_id", "=", first_id)
+    .where("revision", ">", revision)
+    .orderBy("revision", "desc")
+    .execute();
+  return later.find(isLive)?.link_token ?? null;
+}
+
+/** Records the first opening. It is reported by the page's script, so that link previews don't count. */
+export async function markSeen(database: Database, token: string): Promise<void> {
+  // Most visits are not the first one.
+  if ((await requireLinkedRow(database.read, token)).state !== "sent") return;
+  await writeUnseen(database, VISITOR, async ({ tx, now, record }) => {
+    const row = await requireLinkedRow(tx, token);
+    if (row.state !== "sent") return;
+    // The version stays: an administrator's save isn't stale because of it.
+    await updateById(tx, "quotations", row.id, { state: "seen", seen_at: now });
+    await record("update", "quotation", row.id, `Quotation ${row.number} was opened`);
+  });
+}
