@@ -1,5 +1,6 @@
-import type { Kysely, Updateable } from "kysely";
-import { requireById, updateReturning } from "../../platform/database/by-id.ts";
+import type { Insertable, Kysely, Transaction, Updateable } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import { insertReturning, requireById, updateReturning } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import {
   changedColumns,
@@ -16,14 +17,62 @@ import type { StagedFile } from "../../platform/http/staging.ts";
 import { imageKeys, keysOfOne } from "../../platform/media/stored/stored-image.ts";
 import { requireImage, withStoredImages } from "../../platform/media/stored/with-stored-images.ts";
 import type { ImageStores, Stores } from "../../services.ts";
-import type { ItemChanges, ItemKind, ItemRow, ItemTable } from "./kind.ts";
+import type { ItemChanges, ItemKind, ItemMessages, ItemRow, ItemShapes, ItemTable } from "./kind.ts";
 
-export async function presentItem<T extends ItemTable>(
+async function presentItem<T extends ItemTable>(
   kind: ItemKind<T>,
   row: ItemRow<T>,
   db: Kysely<Tables>,
 ): Promise<unknown> {
   return (await kind.present([row], db))[0];
+}
+
+/** Stores image, row, files and activity; nothing on failure. Throws 400 for a rejected or missing image. */
+export async function createItem<T extends ItemTable>(
+  stores: ImageStores,
+  actor: Actor,
+  kind: ItemKind<T>,
+  texts: ItemMessages<T>,
+  staged: readonly StagedFile[],
+): Promise<unknown> {
+  if (kind.needsImage) requireImage(staged);
+  return withStoredImages(stores, staged, kind.imageRule, (images) =>
+    write(stores.database, actor, async (transaction) => {
+      const { tx, change, now, record } = transaction;
+      const row = (await insertReturning(tx, kind.table, {
+        ...texts,
+        id: uuidv7(),
+        image: images[0] ? JSON.stringify(images[0]) : null,
+        position: await placeOfNew(transaction, kind),
+        is_active: 1,
+        sample: 0,
+        version: 1,
+        change,
+        created_at: now,
+        updated_at: now,
+      } as unknown as Insertable<Tables[T]>)) as ItemRow<T>;
+      await claimFiles(tx, imageKeys(images));
+      await record("create", kind.table, row.id, `Created ${kind.name} '${row.title}'`);
+      return presentItem(kind, row, tx);
+    }),
+  );
+}
+
+const placeOfNew = <T extends ItemTable>({ tx, change }: Write, { table, newcomers }: ItemKind<T>) =>
+  newcomers === "first" ? placeAtFront(tx, table, change) : placeAtEnd(tx, table);
+
+async function placeAtEnd(tx: Transaction<Tables>, table: ItemTable): Promise<number> {
+  const last = tx.selectFrom<ItemTable>(table).select("position").orderBy("position", "desc").limit(1);
+  return ((await last.executeTakeFirst())?.position ?? -1) + 1;
+}
+
+/** Returns the position before the first item; moving the others doesn't count as editing them. */
+async function placeAtFront(tx: Transaction<Tables>, table: ItemTable, change: number): Promise<number> {
+  await tx
+    .updateTable<ItemTable>(table)
+    .set((eb) => ({ position: eb("position", "+", 1), change }))
+    .execute();
+  return 0;
 }
 
 /** How an item is saved; the activity record stores old and new values of changed fields. */
@@ -44,8 +93,38 @@ const versionedItem = <T extends ItemTable>(
   stale: (current) => staleSave(kind.texts.stale, current),
 });
 
+/** Saves the item's texts, and its position if `body` has one. Throws 400, 404 and 409. */
+export function updateItem<T extends ItemTable>(
+  database: Database,
+  actor: Actor,
+  kind: ItemKind<T>,
+  aim: SaveTarget,
+  { order: position, ...texts }: ItemShapes[T]["update"],
+): Promise<unknown> {
+  return changeItem(database, actor, kind, aim, async (row, { tx }) => ({
+    ...(await kind.changesOf(texts, row, tx)),
+    ...(position !== undefined && { position }),
+  }));
+}
+
+/** Shows the item to visitors or hides it. Throws 404 and 409. */
+export function toggleItem<T extends ItemTable>(
+  database: Database,
+  actor: Actor,
+  kind: ItemKind<T>,
+  aim: SaveTarget,
+): Promise<unknown> {
+  return changeItem(
+    database,
+    actor,
+    kind,
+    aim,
+    (row) => ({ is_active: row.is_active === 1 ? 0 : 1 }) as ItemChanges<T>,
+  );
+}
+
 /** Applies `decide` to the item's current state. Throws 404 and 409. */
-export function changeItem<T extends ItemTable>(
+function changeItem<T extends ItemTable>(
   database: Database,
   actor: Actor,
   kind: ItemKind<T>,

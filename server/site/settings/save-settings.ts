@@ -9,6 +9,7 @@ import {
   type MailSettingsBody,
   SETTINGS_PARTS,
   type SettingsAnswer,
+  type SiteBehaviourBody,
   type TradeWordsBody,
   VERSIONED_PARTS,
   type VersionedPart,
@@ -21,6 +22,7 @@ import { findSetting, readSetting, versionedSetting } from "../../platform/datab
 import type { Actor } from "../../platform/database/write.ts";
 import { invalid } from "../../platform/http/problems.ts";
 import type { StoredMail } from "../../platform/mail/mailer.ts";
+import type { Services } from "../../services.ts";
 import { readSiteContent } from "../content/read-content.ts";
 import { readSite } from "../read-site.ts";
 import { countSamples } from "../samples.ts";
@@ -39,9 +41,34 @@ const SERVER_FIELDS = ["host", "port", "security", "user", "password"] as const;
 
 const calledOf = (part: VersionedPart): string => (part === "logo" ? "logo" : SETTINGS_PARTS[part].called);
 
+type Needed = Pick<Services, "database" | "config">;
+
+/** PUT /settings/site: fields that aren't sent stay. Throws 409 if stale. */
+export const saveBehaviour = (
+  services: Needed,
+  actor: Actor,
+  version: number | undefined,
+  body: SiteBehaviourBody,
+): Promise<SettingsAnswer> =>
+  saveSettings<SiteBehaviourBody>(services, actor, { key: "site", version }, (stored) => ({
+    ...stored,
+    ...body,
+  }));
+
+/** PUT /settings/mail: without a password the stored one stays. Throws 409 if stale, and what nextMail throws. */
+export const saveMail = (
+  services: Needed,
+  actor: Actor,
+  version: number | undefined,
+  body: MailSettingsBody,
+): Promise<SettingsAnswer> =>
+  saveSettings<StoredMail>(services, actor, { key: "mail", version }, (stored) =>
+    nextMail(stored, body, services.config),
+  );
+
 /** The activity record names changed fields, not values. Throws 409 if stale, and what `decide` throws. */
 export function saveSettings<T extends object>(
-  { database, config }: { database: Database; config: Config },
+  { database, config }: Needed,
   actor: Actor,
   section: { key: VersionedPart; version: number | undefined },
   decide: (stored: T | undefined) => T,
@@ -116,7 +143,7 @@ function presentMail(stored: StoredMail | undefined, environment: Environment): 
  * Returns the settings to store; fields that the environment sets keep their stored value. Throws 400 for another value in
  * such a field, or if a stored password would be sent to another server.
  */
-export function nextMail(
+function nextMail(
   stored: StoredMail = NOTHING,
   body: MailSettingsBody,
   environment: Environment,

@@ -120,7 +120,7 @@ const LOOPS_ALLOWED: Readonly<Record<string, string>> = {
   "server/catalogs/readings/make-draft.ts for (const [done, [page, own]] of": "a child cuts a page between",
   "server/catalogs/readings/correct-page.ts for (const { page, given } of":
     "pages of one catalogue with tables",
-  "server/site/items/calls.ts for (const [at, row] of": "the items whose place changes",
+  "server/site/items/list-items.ts for (const [at, row] of": "the items whose place changes",
   "server/operations/sample/load-sample.ts for (const table of": "the sample, once",
   "server/operations/sample/load-sample.ts for (const row of": "the sample, once",
 };

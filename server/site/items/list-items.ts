@@ -1,0 +1,59 @@
+import type { Kysely, Updateable } from "kysely";
+import { HERO_SERVER } from "../../../contract/messages.ts";
+import { updateById } from "../../platform/database/by-id.ts";
+import type { Database } from "../../platform/database/open.ts";
+import type { Tables } from "../../platform/database/schema.ts";
+import { type Actor, write } from "../../platform/database/write.ts";
+import { staleSave } from "../../platform/http/problems.ts";
+import type { ItemKind, ItemRow, ItemTable } from "./kind.ts";
+
+/** Returns the active items as visitors see them, in order. */
+export const readPublicItems = async <T extends ItemTable>(
+  db: Kysely<Tables>,
+  kind: ItemKind<T>,
+): Promise<unknown[]> => kind.presentPublic(await listItems(db, kind.table, { onlyActive: true }), db);
+
+/** Returns all items as administrators see them, in order. */
+export const readItems = async <T extends ItemTable>(
+  db: Kysely<Tables>,
+  kind: ItemKind<T>,
+): Promise<unknown[]> => kind.present(await listItems(db, kind.table, { onlyActive: false }), db);
+
+/** Positions belong to the list, so item versions stay. Throws 409 with it if `ids` aren't its items. */
+export function reorderItems<T extends ItemTable>(
+  database: Database,
+  actor: Actor,
+  kind: ItemKind<T>,
+  ids: readonly string[],
+): Promise<unknown[]> {
+  return write(database, actor, async ({ tx, change, record }) => {
+    const rows = await listItems(tx, kind.table, { onlyActive: false });
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const wanted = ids.flatMap((id) => byId.get(id) ?? []);
+    if (wanted.length !== ids.length || wanted.length !== rows.length) {
+      throw staleSave(HERO_SERVER.listStale, await kind.present(rows, tx));
+    }
+    const places = kind.places(rows.map((row) => row.position));
+    for (const [at, row] of wanted.entries()) {
+      const position = places[at] ?? at;
+      if (row.position === position) continue;
+      await updateById(tx, kind.table, row.id, { position, change } as unknown as Updateable<Tables[T]>);
+    }
+    await record("update", kind.table, "list", `Changed the order of the ${kind.name}s`, {
+      from: rows.map((row) => row.id),
+      to: ids,
+    });
+    return readItems(tx, kind);
+  });
+}
+
+// Kysely types one table at a time; here it knows the columns that these have in common.
+function listItems<T extends ItemTable>(
+  db: Kysely<Tables>,
+  table: T,
+  options: { onlyActive: boolean },
+): Promise<ItemRow<T>[]> {
+  const all = db.selectFrom<ItemTable>(table).selectAll();
+  const wanted = options.onlyActive ? all.where("is_active", "=", 1) : all;
+  return wanted.orderBy("position").orderBy("id").execute() as Promise<ItemRow<T>[]>;
+}

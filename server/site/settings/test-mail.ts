@@ -1,0 +1,37 @@
+import type { FastifyBaseLogger } from "fastify";
+import { v7 as uuidv7 } from "uuid";
+import { SETTINGS_SERVER, TEST_MAIL } from "../../../contract/messages.ts";
+import type { Confirmation } from "../../../contract/platform/primitives.ts";
+import type { Database } from "../../platform/database/open.ts";
+import { findSetting, putSetting } from "../../platform/database/settings.ts";
+import { type Actor, writeUnseen } from "../../platform/database/write.ts";
+import { ProblemError } from "../../platform/http/problems.ts";
+import { MAIL_TEST, MailError, type Mailer, type MailTest } from "../../platform/mail/mailer.ts";
+import { readBusiness } from "../read-site.ts";
+
+/** POST /settings/mail/test. Throws 409 without a server or recipient, 422 with the mail server's reply or another reason. */
+export async function sendTestMail(
+  { database, mailer }: { database: Database; mailer: Mailer },
+  actor: Actor,
+  log: Pick<FastifyBaseLogger, "warn">,
+): Promise<Confirmation> {
+  const account = await mailer.account();
+  if (!account) throw new ProblemError(409, SETTINGS_SERVER.mailNotSet);
+  const { companyName } = await readBusiness(database);
+  const messageId = `<${uuidv7()}@${account.from.split("@").at(-1)}>`;
+  try {
+    await mailer.send(account, { messageId, senderName: companyName, isAutomatic: true, ...TEST_MAIL });
+  } catch (cause) {
+    if (!(cause instanceof MailError)) throw cause;
+    log.warn({ reason: cause.reason }, "test message not sent");
+    throw new ProblemError(422, cause.message, { cause });
+  }
+  await writeUnseen(database, actor, async ({ tx, now, record }) => {
+    const { version: mailVersion } = await findSetting({ read: tx }, "mail");
+    const { version } = await findSetting({ read: tx }, MAIL_TEST);
+    const test: MailTest = { mailVersion };
+    await putSetting(tx, MAIL_TEST, test, { version: version + 1, updated_at: now });
+    await record("update", "settings", "mail", "Sent a test message");
+  });
+  return { message: SETTINGS_SERVER.mailSent };
+}
