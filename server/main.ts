@@ -5,7 +5,7 @@ import { assertRestored } from "./operations/backup/place.ts";
 import { serveMetrics } from "./operations/metrics/serve-metrics.ts";
 import { BUILD } from "./platform/build.ts";
 import { ConfigError, readConfig } from "./platform/config.ts";
-import { upgradeServer } from "./platform/health/calls.ts";
+import { upgradeServer } from "./platform/health/upgrade-server.ts";
 import { standardOutput } from "./platform/log-output.ts";
 import { openServices } from "./services.ts";
 import { mountPages } from "./site/pages/mount.ts";

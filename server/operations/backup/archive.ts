@@ -4,6 +4,7 @@ import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import { MIGRATIONS } from "../../platform/database/migrate.ts";
 import type { Tables } from "../../platform/database/schema.ts";
+import type { Download } from "../../platform/http/handle.ts";
 
 /** A header is one block; contents are padded to whole ones. */
 const BLOCK = 512;
@@ -105,6 +106,13 @@ export const rowsEntry = (table: string, nth: number): string =>
   `tables/${table}/${String(nth).padStart(6, "0")}.ndjson`;
 
 export const fileEntry = (path: string): string => `files/${path}`;
+
+/** Returns a backup as a download. */
+export const tarFile = (name: string, pieces: Download["pieces"]): Download => ({
+  name,
+  type: "application/x-tar",
+  pieces,
+});
 
 const PIECE = 256 * 1024;
 

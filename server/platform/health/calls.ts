@@ -1,83 +1,13 @@
-import fastify, { type FastifyBaseLogger, LogController } from "fastify";
-import { RESTORING, SERVER } from "../../../contract/messages.ts";
 import { health } from "../../../contract/operations/calls.ts";
-import { BUILD } from "../build.ts";
-import type { Config } from "../config.ts";
-import { type Database, pingDatabase, type UpgradeObserver } from "../database/open.ts";
+import type { Database } from "../database/open.ts";
 import type { FileStore } from "../files/store.ts";
-import { securityHeaders } from "../http/errors.ts";
-import { handle, NO_JSON_SCHEMAS } from "../http/handle.ts";
-import { loggerOptions } from "../http/logging.ts";
-import { plainPage, respondUnavailable } from "../http/plain-page.ts";
-import { ProblemError } from "../http/problems.ts";
+import { handle } from "../http/handle.ts";
+import { checkReadiness } from "./readiness.ts";
 
-const READY_KEPT = 1000;
-
-/** GET /ready: no stop has begun, database and files respond; checked at most once a second. */
 export const healthCalls = (stores: { database: Database; files: FileStore }) => {
-  let last = { at: 0, failed: undefined as unknown };
+  const ready = checkReadiness(stores);
   return handle(health, {
     live: { isQuiet: true, run: () => ({ status: "ok" as const }) },
-    ready: {
-      isQuiet: true,
-      run: async ({ request }) => {
-        if (request.server.stopping.hasBegun) throw new ProblemError(503, SERVER.unavailable);
-        if (Date.now() - last.at > READY_KEPT) {
-          const failed = await probe(stores).then(
-            () => undefined,
-            (error: unknown) => error ?? true,
-          );
-          last = { at: Date.now(), failed };
-        }
-        if (last.failed) throw new ProblemError(503, SERVER.unavailable, { cause: last.failed });
-        return { status: "ready" as const };
-      },
-    },
+    ready: { isQuiet: true, run: ({ request }) => ready(request.server) },
   });
 };
-
-async function probe({ database, files }: { database: Database; files: FileStore }): Promise<void> {
-  await pingDatabase(database);
-  await files.ping();
-}
-
-const RETRY_AFTER = 5;
-
-interface UpgradeServer extends UpgradeObserver {
-  log: FastifyBaseLogger;
-  close(): Promise<void>;
-}
-
-/** Serves during an upgrade: GET /api/health succeeds, else 503. Not begun while the port is taken. */
-export function upgradeServer(config: Pick<Config, "port" | "host" | "logLevel">): UpgradeServer {
-  const app = fastify({
-    logger: loggerOptions(config.logLevel),
-    logController: new LogController({ disableRequestLogging: true }),
-    forceCloseConnections: true,
-    schemaController: NO_JSON_SCHEMAS,
-  });
-  const page = plainPage(RESTORING, RETRY_AFTER);
-  securityHeaders(app);
-  app.addHook("onRequest", async (request, reply) => {
-    // Connections end with the upgrade.
-    reply.header("connection", "close");
-    if (/^\/api\/health(?:\?|$)/.test(request.url)) return reply.send({ status: "ok" });
-    return respondUnavailable(request, reply, { seconds: RETRY_AFTER, page, message: SERVER.restoring });
-  });
-  let began = 0;
-  return {
-    log: app.log,
-    async begun({ from, to }) {
-      app.log.info({ from, to, ...BUILD }, "upgrading the database");
-      await app.listen(config);
-      began = performance.now();
-    },
-    stepDone(step, ms) {
-      app.log.info({ step, ms: Math.round(ms) }, "upgrade step done");
-    },
-    ended() {
-      app.log.info({ ms: Math.round(performance.now() - began) }, "the database is upgraded");
-    },
-    close: () => app.close(),
-  };
-}

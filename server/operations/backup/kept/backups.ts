@@ -1,20 +1,31 @@
 import type { Kysely } from "kysely";
+import { v7 as uuidv7 } from "uuid";
 import { BACKUP_SERVER } from "../../../../contract/messages.ts";
-import { type Backup, BackupContents } from "../../../../contract/operations/backup.ts";
+import {
+  type Backup,
+  BackupContents,
+  type BackupSchedule,
+  type Backups,
+} from "../../../../contract/operations/backup.ts";
 import type { Confirmation } from "../../../../contract/platform/primitives.ts";
+import { instant } from "../../../platform/database/clock.ts";
 import { restoreJobs } from "../../../platform/database/closed.ts";
+import { saveVersioned } from "../../../platform/database/save-versioned.ts";
 import type { BackupRow, Tables } from "../../../platform/database/schema.ts";
+import { versionedSetting } from "../../../platform/database/settings.ts";
 import { type Actor, SYSTEM, writeUnseen } from "../../../platform/database/write.ts";
-import { ProblemError } from "../../../platform/http/problems.ts";
+import { invalid, notFound, ProblemError } from "../../../platform/http/problems.ts";
+import type { StagedFile } from "../../../platform/http/staging.ts";
 import { addJobs } from "../../../platform/jobs/claim.ts";
 import type { Services } from "../../../services.ts";
-import { MAKE_BACKUP } from "../tables.ts";
-import { readSchedule, slotBefore } from "./schedule.ts";
-import { insertBackup, requireBackup } from "./store.ts";
+import { CHECK_BACKUP, MAKE_BACKUP } from "../tables.ts";
+import { looksLikeBackup } from "../verify-backup.ts";
+import { readSchedule, SCHEDULE, type StoredSchedule, slotAfter, slotBefore } from "./schedule.ts";
+import { backupName, insertBackup, requireBackup, updateBackup } from "./store.ts";
 
 const iso = (at: number) => new Date(at).toISOString();
 
-export const presentBackup = (row: BackupRow): Backup => ({
+const presentBackup = (row: BackupRow): Backup => ({
   _id: row.id,
   kind: row.kind,
   state: row.state,
@@ -26,11 +37,53 @@ export const presentBackup = (row: BackupRow): Backup => ({
   checkedAt: row.checked_at === null ? null : iso(row.checked_at),
 });
 
-type Parts = Pick<Services, "database" | "jobBell">;
+type Listed = Pick<Services, "database" | "config">;
+type Queued = Pick<Services, "database" | "jobBell">;
 type Kept = Pick<Services, "database" | "backupFiles">;
 
+/** GET /backups: returns the list, newest first, and the schedule. */
+export async function listBackups({ database, config }: Listed): Promise<Backups> {
+  const { read } = database;
+  const rows = await read
+    .selectFrom("backups")
+    .selectAll()
+    .where("name", "!=", "")
+    .orderBy("id", "desc")
+    .execute();
+  const { schedule, version } = await readSchedule(database);
+  const restore = await restoreJobs(read).select("subject").executeTakeFirst();
+  const next = slotAfter(schedule, Date.now());
+  return {
+    place: config.s3 ? "s3" : "folder",
+    backups: rows.map(presentBackup),
+    schedule,
+    nextAt: next === undefined ? null : instant(next),
+    version,
+    restore: restore?.subject ?? null,
+  };
+}
+
+/** PUT /backups/schedule. Throws 409 if it was changed since `version`. */
+export const saveSchedule = (
+  services: Listed,
+  actor: Actor,
+  version: number | undefined,
+  body: BackupSchedule,
+): Promise<Backups> =>
+  saveVersioned(services.database, actor, versioned(services), { id: SCHEDULE, version }, () => ({
+    ...body,
+    since: Date.now(),
+  }));
+
+const versioned = (services: Listed) =>
+  versionedSetting<StoredSchedule, Backups>({
+    writes: writeUnseen,
+    describe: () => ({ description: "Updated the schedule of backups" }),
+    present: (_row, tx) => listBackups({ ...services, database: { ...services.database, read: tx } }),
+  });
+
 /** POST /backups: records a backup and queues its creation. */
-export async function makeBackup({ database, jobBell }: Parts, actor: Actor): Promise<Backup> {
+export async function makeBackup({ database, jobBell }: Queued, actor: Actor): Promise<Backup> {
   const row = await writeUnseen(database, actor, async ({ tx, now, record }) => {
     const entered = await insertBackup(tx, { kind: "manual", state: "making", now });
     await addJobs(tx, [{ kind: MAKE_BACKUP, subject: entered.id, payload: entered.id }]);
@@ -41,8 +94,61 @@ export async function makeBackup({ database, jobBell }: Parts, actor: Actor): Pr
   return presentBackup(row);
 }
 
+const refused = (message: string) => invalid([{ field: "file", message }]);
+
+/** Stores a file that begins like a backup and queues its verification. Throws 400 for any other. */
+export async function uploadBackup(
+  { database, backupFiles, jobBell }: Queued & Kept,
+  actor: Actor,
+  files: readonly StagedFile[],
+): Promise<Backup> {
+  const [file] = files;
+  if (!file) throw refused(BACKUP_SERVER.oneFile);
+  if (!(await looksLikeBackup(file.path))) throw refused(BACKUP_SERVER.noBackup);
+  const [id, at] = [uuidv7(), Date.now()];
+  const name = backupName(id, at);
+  try {
+    await backupFiles.put(name, file);
+    const row = await writeUnseen(database, actor, async ({ tx, record }) => {
+      await addJobs(tx, [{ kind: CHECK_BACKUP, subject: id, payload: id }]);
+      await record("create", "backup", id, "Uploaded a backup");
+      const { bytes } = file;
+      return insertBackup(tx, { kind: "uploaded", state: "checking", now: at, id, bytes });
+    });
+    jobBell.ring();
+    return presentBackup(row);
+  } catch (error) {
+    // The original error is thrown, not that of the clean-up.
+    await backupFiles.remove(name).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** POST /backups/{id}/check: queues a verification of its file. Throws 404, 409 if the backup isn't finished. */
+export async function checkBackup({ database, jobBell }: Queued, actor: Actor, id: string): Promise<Backup> {
+  const row = await writeUnseen(database, actor, async ({ tx, record }) => {
+    const current = await requireBackup(tx, id);
+    if (current.state === "checking") return current;
+    if (current.state === "making" || current.state === "failed") {
+      throw new ProblemError(409, BACKUP_SERVER.notThere);
+    }
+    await addJobs(tx, [{ kind: CHECK_BACKUP, subject: id, payload: id }]);
+    await record("update", "backup", id, "Started the check of a backup");
+    return (await updateBackup(tx, id, { state: "checking" })) ?? current;
+  });
+  jobBell.ring();
+  return presentBackup(row);
+}
+
+/** Returns the file name of a backup. Throws 404 if the backup or its file is missing. */
+export async function requireFile({ database, backupFiles }: Kept, id: string): Promise<string> {
+  const { name } = await requireBackup(database.read, id);
+  if ((await backupFiles.size(name)) === undefined) throw notFound(BACKUP_SERVER.notThere);
+  return name;
+}
+
 /** Records the backup due at `now`, once across processes; of missed slots only the last. */
-export async function planBackup({ database, jobBell }: Parts, now: number): Promise<void> {
+export async function planBackup({ database, jobBell }: Queued, now: number): Promise<void> {
   if ((await dueSlot(database, now)) === undefined) return;
   await writeUnseen(database, SYSTEM, async ({ tx, record }) => {
     // Writes are serialised; another process may have recorded it meanwhile.

@@ -1,12 +1,16 @@
 import { type Kysely, sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { BACKUP_SERVER } from "../../../../contract/messages.ts";
 import type { Restore } from "../../../../contract/operations/backup.ts";
-import { restoreJobs } from "../../../platform/database/closed.ts";
+import { REPLACE_JOB, restoreJobs } from "../../../platform/database/closed.ts";
 import type { JobRow, Tables } from "../../../platform/database/schema.ts";
 import { findSetting, putSetting } from "../../../platform/database/settings.ts";
-import type { Actor } from "../../../platform/database/write.ts";
-import { notFound } from "../../../platform/http/problems.ts";
+import { type Actor, writeUnseen } from "../../../platform/database/write.ts";
+import { notFound, ProblemError } from "../../../platform/http/problems.ts";
+import { addJobs } from "../../../platform/jobs/claim.ts";
+import type { Services } from "../../../services.ts";
+import { requireBackup } from "../kept/store.ts";
 
 const Payload = z.object({
   backup: z.string(),
@@ -18,15 +22,28 @@ const Payload = z.object({
 /** The payload of a restore job: the backup, who started it, and its progress. */
 export type Payload = z.infer<typeof Payload>;
 
-export const newPayload = (backup: string, actor: Actor): Payload => ({
-  backup,
-  actor,
-  step: "checking",
-  done: 0,
-  total: 0,
-});
-
 export const readPayload = ({ payload }: JobRow): Payload => Payload.parse(JSON.parse(payload));
+
+/** POST /restores: queues a restore, one at a time. Throws 404, 409 if the backup isn't complete or one is in progress. */
+export async function startRestore(
+  { database, jobBell }: Pick<Services, "database" | "jobBell">,
+  actor: Actor,
+  backup: string,
+): Promise<Restore> {
+  const restore = await writeUnseen(database, actor, async ({ tx, record }) => {
+    const { state } = await requireBackup(tx, backup);
+    if (state !== "whole") throw new ProblemError(409, BACKUP_SERVER.notWhole);
+    if (await restoreJobs(tx).select("id").executeTakeFirst())
+      throw new ProblemError(409, BACKUP_SERVER.underWay);
+    const id = uuidv7();
+    const payload: Payload = { backup, actor, step: "checking", done: 0, total: 0 };
+    await addJobs(tx, [{ kind: REPLACE_JOB, subject: id, payload: JSON.stringify(payload) }]);
+    await record("update", "site", "backup", "Started to restore a backup");
+    return readRestore(tx, id);
+  });
+  jobBell.ring();
+  return restore;
+}
 
 /** The setting that stores the last restore's result: it survives the job and the replaced content. */
 const OUTCOME = "restore";

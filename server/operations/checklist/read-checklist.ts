@@ -1,0 +1,130 @@
+import { CHECKLIST } from "../../../contract/messages.ts";
+import {
+  CHECKLIST_ITEMS,
+  type Checklist,
+  type ChecklistBody,
+  type ChecklistItem,
+} from "../../../contract/operations/calls.ts";
+import { hasSender } from "../../../contract/platform/mail-addresses.ts";
+import type { BusinessProfile, SiteAnswer } from "../../../contract/site/site.ts";
+import type { Config } from "../../platform/config.ts";
+import type { Database } from "../../platform/database/open.ts";
+import { findSetting, putSetting, readPublicUrl, readSetting } from "../../platform/database/settings.ts";
+import { type Actor, writeUnseen } from "../../platform/database/write.ts";
+import { MAIL_TEST, type MailTest, readMailAccount, type StoredMail } from "../../platform/mail/mailer.ts";
+import { readSite, SAMPLE_PROFILE } from "../../site/read-site.ts";
+import { readSchedule } from "../backup/kept/schedule.ts";
+import { isNewSite, readStarted } from "../start/start-site.ts";
+
+/** GET /checklist: returns which of the first steps are done. */
+export async function readChecklist(
+  database: Pick<Database, "read">,
+  environment: Environment,
+): Promise<Checklist> {
+  const publicUrl = await readPublicUrl(database, environment);
+  const stored = { database, environment, site: await readSite(database), publicUrl };
+  const items = await Promise.all(
+    CHECKLIST_ITEMS.map(async (id) => {
+      const done = await RULES[id](stored);
+      return { id, isDone: done === true, ...(typeof done === "string" && { note: done }) };
+    }),
+  );
+  const { isPutAway = false } = (await readSetting<Partial<ChecklistBody>>(database, KEY)) ?? {};
+  return { items, isPutAway, isNew: await isNewSite(database.read) };
+}
+
+/** PUT /checklist: hides the first steps or shows them again. */
+export function putChecklistAway(
+  database: Database,
+  environment: Environment,
+  actor: Actor,
+  body: ChecklistBody,
+): Promise<Checklist> {
+  return writeUnseen(database, actor, async ({ tx, now, record }) => {
+    const { version } = await findSetting({ read: tx }, KEY);
+    await putSetting(tx, KEY, body, { version: version + 1, updated_at: now });
+    await record(
+      "update",
+      "settings",
+      KEY,
+      body.isPutAway ? "Hid the first steps" : "Showed the first steps again",
+    );
+    return readChecklist({ read: tx }, environment);
+  });
+}
+
+type Environment = Pick<Config, "publicUrl" | "smtp" | "mailTo">;
+
+const KEY = "checklist";
+
+/** The rule of each item (contract/operations/calls.ts). */
+const RULES: Readonly<Record<ChecklistItem, Rule>> = {
+  name: async ({ database, site: { business } }) => {
+    const placeholder = (await readStarted(database.read))?.placeholder;
+    return ![SAMPLE_PROFILE.companyName, placeholder].includes(business.companyName);
+  },
+  logo: ({ site }) => site.logo.light !== null,
+  phone: ({ site }) => phoneRule(site.business),
+  address: ({ site: { business } }) =>
+    business.email !== SAMPLE_PROFILE.email &&
+    business.address.length > 0 &&
+    business.address[0] !== SAMPLE_PROFILE.address[0],
+  facts: isSaved("facts"),
+  home: isSaved("home"),
+  about: isSaved("about"),
+  reviews: isSaved("reviews"),
+  mail: async ({ database, environment }) => {
+    const account = await readMailAccount(database, environment);
+    const { from = null } = (await readSetting<Partial<StoredMail>>(database, "mail")) ?? {};
+    if (account && !hasSender({ from, user: account.user })) return CHECKLIST.noSender;
+    const tested = await readSetting<MailTest>(database, MAIL_TEST);
+    return tested?.mailVersion === (await findSetting(database, "mail")).version;
+  },
+  contactMessages: ({ site }) => site.site.contactMessages,
+  news: ({ site }) => site.site.news,
+  products: async ({ database: { read } }) => {
+    const own = read
+      .selectFrom("products")
+      .select("id")
+      .where("sample", "=", 0)
+      .where("deleted_at", "is", null);
+    return (await own.executeTakeFirst()) !== undefined;
+  },
+  catalog: async ({ database: { read } }) => {
+    const own = read.selectFrom("catalogs").select("id").where("sample", "=", 0);
+    return (await own.where("processing_status", "=", "completed").executeTakeFirst()) !== undefined;
+  },
+  enquiry: async ({ database: { read } }) => {
+    const all = read
+      .selectFrom("enquiries")
+      .select("id")
+      .where("kind", "!=", "whatsapp")
+      .where("sample", "=", 0);
+    const any = await all.executeTakeFirst();
+    const seen = await all.where("state", "!=", "new").executeTakeFirst();
+    return seen ? true : any ? CHECKLIST.unseen : false;
+  },
+  backup: async ({ database }) => (await readSchedule(database)).schedule.every !== "off",
+  siteAddress: ({ publicUrl }) => publicUrl !== undefined,
+};
+
+interface Stored {
+  database: Pick<Database, "read">;
+  environment: Environment;
+  site: SiteAnswer;
+  publicUrl: string | undefined;
+}
+
+/** Returns whether an item is done; or a sentence that says why it isn't. */
+type Rule = (stored: Stored) => boolean | string | Promise<boolean | string>;
+
+/** A settings part counts as confirmed once it was saved, even unchanged. */
+function isSaved(key: string): Rule {
+  return async ({ database }) => (await findSetting(database, key)).version > 0;
+}
+
+/** The sample's phone numbers are examples, so they count as missing. */
+function phoneRule({ phones, whatsapp }: BusinessProfile): boolean | string {
+  const silent = [...phones, whatsapp].find((number) => number.replace(/\D/g, "").includes("00000000"));
+  return silent ? CHECKLIST.ringsNowhere(silent) : phones.length > 0;
+}
