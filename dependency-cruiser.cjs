@@ -70,6 +70,21 @@ module.exports = {
       to: { path: "^server/products/search/engines/" },
     },
     {
+      name: "platform knows no other subject's contract",
+      severity: "error",
+      // Health is declared with the calls of operations; a closed site shows its sentence; addresses, images and pages of
+      // catalogues are refused and named as their subjects say.
+      from: {
+        path: "^server/platform/",
+        pathNot:
+          "^server/platform/(health/|http/connections|config|media/stored/with-stored-images|files/derived-names)",
+      },
+      to: {
+        path: "^contract/(catalogs|imports|enquiries|products|site|operations)/",
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
       name: "web never imports server",
       severity: "error",
       from: { path: "^web/" },

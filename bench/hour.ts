@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type { CatalogMetadata, PublicCatalog } from "../contract/catalogs/catalog.ts";
-import { PUBLIC_PAGE_SIZE } from "../contract/platform/limits.ts";
+import { PUBLIC_PAGE_SIZE } from "../contract/products/limits.ts";
 import type { Product } from "../contract/products/product.ts";
 import type { ApiClient } from "../tests/support/client.ts";
 import { callback } from "../tests/support/enquiries.ts";

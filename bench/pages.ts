@@ -1,4 +1,4 @@
-import { PUBLIC_PAGE_SIZE } from "../contract/platform/limits.ts";
+import { PUBLIC_PAGE_SIZE } from "../contract/products/limits.ts";
 import type { Answer, ApiClient } from "../tests/support/client.ts";
 import { createTestProduct, productFields } from "../tests/support/products.ts";
 import { withBareServer } from "./support/bare-server.ts";

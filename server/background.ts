@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
+import { INTEREST_MONTHS } from "../contract/enquiries/limits.ts";
 import { monthOf, monthsUpTo } from "../contract/platform/day.ts";
-import { INTEREST_MONTHS } from "../contract/platform/limits.ts";
 import { sweepSessions } from "./accounts/auth/sessions.ts";
 import { sweepVisitorCalls } from "./accounts/limits/visitor-calls.ts";
 import { linkWork, planLinks } from "./catalogs/links/link-work.ts";

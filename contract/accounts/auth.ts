@@ -1,14 +1,10 @@
 import { z } from "zod";
-import { LOGIN, SETTINGS_FORM } from "../messages.ts";
 import { plainDigits } from "../platform/digits.ts";
-import {
-  EMAIL_MAX,
-  INVITATION_TOKEN_MAX,
-  PASSWORD_MAX,
-  PASSWORD_MIN,
-  TWO_FACTOR_CODE_MAX,
-} from "../platform/limits.ts";
+import { EMAIL_MAX } from "../platform/limits.ts";
 import { Id, Timestamp } from "../platform/primitives.ts";
+import { INVITATION_TOKEN_MAX, PASSWORD_MAX, PASSWORD_MIN, TWO_FACTOR_CODE_MAX } from "./limits.ts";
+import { LOGIN } from "./login-messages.ts";
+import { ACCOUNT } from "./messages.ts";
 
 export const emailAddress = z
   .string({ error: LOGIN.emailInvalid })
@@ -60,8 +56,8 @@ const newPassword = z
   .min(PASSWORD_MIN, LOGIN.passwordTooShort)
   .max(PASSWORD_MAX, LOGIN.passwordTooLong);
 const currentPassword = z
-  .string({ error: SETTINGS_FORM.currentPasswordRequired })
-  .min(1, SETTINGS_FORM.currentPasswordRequired)
+  .string({ error: ACCOUNT.currentPasswordRequired })
+  .min(1, ACCOUNT.currentPasswordRequired)
   .max(PASSWORD_MAX, LOGIN.passwordTooLong);
 
 /** Required besides a session for a backup (it has hashes and secrets) and POST /account/two-factor/setup. */

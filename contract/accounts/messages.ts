@@ -8,6 +8,7 @@ export const COPY = {
 export const PASSWORD_HINT = "At least 6 characters.";
 
 export const ACCOUNT = {
+  currentPasswordRequired: "Current password is required",
   passwordText: "A new password ends all other sessions of your account.",
   passwordFailed: "Failed to change the password",
   sessionsText: "Where your account is signed in. End any session that you don't recognise.",

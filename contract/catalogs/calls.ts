@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { CATALOG_SERVER } from "../messages.ts";
 import { call } from "../platform/call.ts";
-import { CATALOG_BYTES_MAX } from "../platform/limits.ts";
 import { Confirmation } from "../platform/primitives.ts";
+import { CATALOG_SERVER } from "../platform/server-messages.ts";
 import { searchText } from "../platform/shared-calls.ts";
 import { PublicProduct } from "../products/product.ts";
 import {
@@ -18,6 +17,7 @@ import {
   RenameCatalogBody,
   SiteCatalogSearchAnswer,
 } from "./catalog.ts";
+import { CATALOG_BYTES_MAX } from "./limits.ts";
 import {
   CatalogLeaf,
   CopyMarksAnswer,

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { CATALOG_ADMIN, CATALOG_FORM } from "../messages.ts";
-import { CATALOG_NAME_MAX, SECTION_NAME_MAX, SECTIONS_MAX } from "../platform/limits.ts";
 import { CategoryId, Id, plainText, Timestamp } from "../platform/primitives.ts";
+import { CATALOG_NAME_MAX } from "../products/limits.ts";
 import { PROCESSING_STATUSES, sectionName } from "./catalog-rules.ts";
+import { SECTION_NAME_MAX, SECTIONS_MAX } from "./limits.ts";
+import { CATALOG_ADMIN, CATALOG_FORM } from "./messages.ts";
 
 export const ProcessingStatusSchema = z.enum(PROCESSING_STATUSES);
 

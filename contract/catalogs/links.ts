@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { CATALOG_ADMIN } from "../messages.ts";
-import { MARKS_PER_PAGE_MAX } from "../platform/limits.ts";
 import { area, share } from "../platform/places.ts";
 import { CategoryId, Id } from "../platform/primitives.ts";
+import { MARKS_PER_PAGE_MAX } from "../products/limits.ts";
 import { PublicProduct } from "../products/product.ts";
 import { Box, CatalogPage, PagePiece, PublicCatalog } from "./catalog.ts";
+import { CATALOG_ADMIN } from "./messages.ts";
 
 /** A part's position on a page: one box per line of its code; `label` is its number on a drawing, or null. */
 const PartSpot = z.object({ boxes: z.array(Box), label: z.string().nullable() });

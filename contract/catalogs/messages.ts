@@ -1,7 +1,7 @@
 /** Texts of catalogues in the back office, and errors of PDFs. Free of zod. */
 import { counted } from "../platform/counted.ts";
-import { CATALOG_NAME_MAX, MARKS_PER_PAGE_MAX } from "../platform/limits.ts";
 import { NAME_REQUIRED, STATUS_NOT_UPDATED } from "../platform/shared-messages.ts";
+import { CATALOG_NAME_MAX, MARKS_PER_PAGE_MAX } from "../products/limits.ts";
 
 export const CATALOG_ADMIN = {
   selectPdf: "Please select a PDF file",

@@ -1,7 +1,7 @@
 /** Separate from catalog-rules.ts, which public pages load. Free of zod. */
 
-import { CATALOG_ADMIN } from "../messages.ts";
 import type { PageNavigation } from "./catalog-rules.ts";
+import { CATALOG_ADMIN } from "./messages.ts";
 
 /** Returns messages of spec section 5; pages out of range are rejected, not clamped (ruling 'Catalogues'). */
 export function checkPageNavigation(map: PageNavigation, totalPages: number): string[] {

@@ -1,6 +1,6 @@
 import { counted } from "../platform/counted.ts";
-import { READING_TABLES_MAX } from "../platform/limits.ts";
 import { NO_CATALOGUE, PAGES_NOT_READY } from "../platform/shared-messages.ts";
+import { READING_TABLES_MAX } from "./limits.ts";
 
 export const READING = {
   notFound: "These results no longer exist",

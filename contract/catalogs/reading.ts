@@ -1,13 +1,8 @@
 import { z } from "zod";
-import { READING } from "../messages.ts";
-import {
-  CATALOG_PAGES_MAX,
-  READING_BORDERS_MAX,
-  READING_CELL_MAX,
-  READING_TABLES_MAX,
-} from "../platform/limits.ts";
 import { CategoryId, Id, Timestamp } from "../platform/primitives.ts";
 import { Box } from "./catalog.ts";
+import { CATALOG_PAGES_MAX, READING_BORDERS_MAX, READING_CELL_MAX, READING_TABLES_MAX } from "./limits.ts";
+import { READING } from "./reading-messages.ts";
 
 /**
  * `reading`: pages are being read. `read`: results can be reviewed and corrected. `making`: its rows are becoming a draft

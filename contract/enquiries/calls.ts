@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { ENQUIRY_SERVER } from "../messages.ts";
 import { call } from "../platform/call.ts";
-import { ENQUIRY_PHOTOS_MAX, IMAGE_BYTES_MAX, IMAGE_TYPES } from "../platform/limits.ts";
+import { IMAGE_BYTES_MAX, IMAGE_TYPES } from "../platform/limits.ts";
 import { CategoryId, Confirmation } from "../platform/primitives.ts";
+import { ENQUIRY_SERVER } from "../platform/server-messages.ts";
 import { downloadedFile, downloadLink, limit, page, searchText } from "../platform/shared-calls.ts";
 import { Desk, EnquiryAround, Interest, LookedBody, Month } from "./desk.ts";
 import {
@@ -24,6 +24,7 @@ import {
   SubscriptionAnswer,
   UpdateEnquiryBody,
 } from "./enquiry.ts";
+import { ENQUIRY_PHOTOS_MAX } from "./limits.ts";
 
 /** Open tasks of the enquiry desk. */
 export const desk = {

@@ -1,6 +1,6 @@
 /** Texts for an enquiry's parts in mails, exports and search. Free of zod. */
 
-import { ENQUIRY_MAIL } from "../messages.ts";
+import { ENQUIRY_MAIL } from "../platform/server-messages.ts";
 import type { EnquiryItem, EnquiryProduct } from "./enquiry.ts";
 
 /** Returns a product's title with code and number: 'Reed (R-190, No. 12)', or only the number if that is the code. */

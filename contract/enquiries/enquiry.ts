@@ -1,28 +1,26 @@
 import { z } from "zod";
+import { LOGIN } from "../accounts/login-messages.ts";
 import { CatalogKey } from "../catalogs/catalog.ts";
-import { CALLBACK, CONTACT_EMAIL, ENQUIRY_FORM, INBOX_FORM, LOGIN, NOTHING_TO_CHANGE } from "../messages.ts";
+import { CATALOG_PAGES_MAX } from "../catalogs/limits.ts";
+import { EMAIL_MAX, SEARCH_TEXT_MAX } from "../platform/limits.ts";
+import { isValidPhone } from "../platform/phone.ts";
+import { Id, plainText, Timestamp } from "../platform/primitives.ts";
+import { NOTHING_TO_CHANGE } from "../platform/server-messages.ts";
+import { ENQUIRY_ITEMS_MAX, ENQUIRY_QUANTITY_MAX, PRODUCT_ID_MIN } from "../products/limits.ts";
+import { CONTACT_EMAIL } from "../site/contact-messages.ts";
+import { ENQUIRY_NOTES_MAX, HONEYPOT_MAX, NAME_MAX, PHONE_MAX } from "../site/limits.ts";
+import { INBOX_FORM } from "./inbox-messages.ts";
 import {
-  CATALOG_PAGES_MAX,
   CONTACT_MAX,
-  EMAIL_MAX,
   ENQUIRY_ITEM_NOTE_MAX,
-  ENQUIRY_ITEMS_MAX,
-  ENQUIRY_NOTES_MAX,
-  ENQUIRY_QUANTITY_MAX,
-  HONEYPOT_MAX,
   LINE_PHOTOS_MAX,
   MESSAGE_MAX,
   MESSAGE_MIN,
-  NAME_MAX,
-  PHONE_MAX,
   PREFERRED_TIME_MAX,
-  PRODUCT_ID_MIN,
-  SEARCH_TEXT_MAX,
   SUBJECT_MAX,
   SUBJECT_MIN,
-} from "../platform/limits.ts";
-import { isValidPhone } from "../platform/phone.ts";
-import { Id, plainText, Timestamp } from "../platform/primitives.ts";
+} from "./limits.ts";
+import { CALLBACK, ENQUIRY_FORM } from "./messages.ts";
 
 /** Text for a mail header, where a line break would start another header. */
 export const lineOfText = (max: number, tooLong: string) =>

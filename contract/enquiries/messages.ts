@@ -1,4 +1,4 @@
-import { NAME_REQUIRED, NAME_TOO_LONG } from "../platform/shared-messages.ts";
+import { NAME_REQUIRED, NAME_TOO_LONG, PHONE_INVALID } from "../platform/shared-messages.ts";
 /** Field errors of the enquiry forms, for pages and server. Free of zod. */
 
 export const ENQUIRY_FORM = {
@@ -33,7 +33,7 @@ export const ENQUIRY_REFERENCE = {
 } as const;
 
 export const CALLBACK = {
-  phoneInvalid: "Please enter a valid phone number",
+  phoneInvalid: PHONE_INVALID,
   submitting: "Submitting...",
   sent: "Request sent successfully! We'll contact you soon.",
   failed: "Failed to send callback request",

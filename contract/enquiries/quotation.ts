@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { ENQUIRY_FORM, QUOTATION_FORM } from "../messages.ts";
 import { plainDigits } from "../platform/digits.ts";
 import { GSTIN } from "../platform/gst.ts";
+import { EMAIL_MAX, PART_CODE_MAX } from "../platform/limits.ts";
+import { Id, plainText, Timestamp } from "../platform/primitives.ts";
+import { NAME_MAX, PHONE_MAX } from "../site/limits.ts";
+import { Delivery, lineOfText, pageOfList, SEND_WAYS } from "./enquiry.ts";
 import {
-  EMAIL_MAX,
-  NAME_MAX,
-  PART_CODE_MAX,
-  PHONE_MAX,
   QUOTATION_ADDRESS_MAX,
   QUOTATION_DELIVERY_MAX,
   QUOTATION_LINES_MAX,
@@ -17,9 +16,9 @@ import {
   QUOTATION_TERMS_MAX,
   QUOTATION_TITLE_MAX,
   QUOTATION_UNIT_MAX,
-} from "../platform/limits.ts";
-import { Id, plainText, Timestamp } from "../platform/primitives.ts";
-import { Delivery, lineOfText, pageOfList, SEND_WAYS } from "./enquiry.ts";
+} from "./limits.ts";
+import { ENQUIRY_FORM } from "./messages.ts";
+import { QUOTATION_FORM } from "./quotation-messages.ts";
 import { QUOTATION_STATES, QuotationSummary } from "./quotation-summary.ts";
 
 /** A number with at most `places` decimals. */

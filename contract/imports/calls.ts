@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { IMPORT_SERVER } from "../messages.ts";
 import { call } from "../platform/call.ts";
-import { IMPORT_ZIP_BYTES_MAX } from "../platform/limits.ts";
 import { Confirmation } from "../platform/primitives.ts";
 import { downloadedFile, downloadLink, page, searchText } from "../platform/shared-calls.ts";
 import {
@@ -20,6 +18,8 @@ import {
   ProductImports,
   RefusedRowsBody,
 } from "./import.ts";
+import { IMPORT_ZIP_BYTES_MAX } from "./limits.ts";
+import { IMPORT_SERVER } from "./server-messages.ts";
 
 const unknownImport = { 404: "No such import" } as const;
 const fullExport = "all products with description, specifications and image names as CSV";

@@ -1,19 +1,19 @@
 import { z } from "zod";
+import { SPECIFICATION_NAME_MAX } from "../platform/limits.ts";
+import { isMoneyColumn, isMoneyName } from "../platform/money.ts";
+import { CategoryId, Id, Timestamp } from "../platform/primitives.ts";
+import { CategoryLabel } from "../products/category.ts";
+import { IMAGES_PER_PRODUCT_MAX } from "../products/limits.ts";
+import { FULL_CSV_COLUMNS } from "../products/product-csv.ts";
+import { IMPORT_TARGETS, PUBLIC_TARGETS } from "./import-heads.ts";
 import {
-  IMAGES_PER_PRODUCT_MAX,
   IMPORT_CELL_MAX,
   IMPORT_COLUMNS_MAX,
   IMPORT_EDITS_MAX,
   IMPORT_TEXT_SHOWN,
   IMPORT_WORD_MAX,
   IMPORT_WORDS_MAX,
-  SPECIFICATION_NAME_MAX,
-} from "../platform/limits.ts";
-import { isMoneyColumn, isMoneyName } from "../platform/money.ts";
-import { CategoryId, Id, Timestamp } from "../platform/primitives.ts";
-import { CategoryLabel } from "../products/category.ts";
-import { FULL_CSV_COLUMNS } from "../products/product-csv.ts";
-import { IMPORT_TARGETS, PUBLIC_TARGETS } from "./import-heads.ts";
+} from "./limits.ts";
 
 /** Photos without a part, or those placed by a user. */
 export const IMPORT_PHOTO_FILTERS = ["left", "placed"] as const;

@@ -1,5 +1,5 @@
 import { counted, pixelWords } from "../platform/counted.ts";
-import { IMPORT_IMAGE_BYTES_MAX } from "../platform/limits.ts";
+import { IMPORT_IMAGE_BYTES_MAX } from "./limits.ts";
 
 /** Answers of the import calls: errors of the file, its rows and the import. */
 

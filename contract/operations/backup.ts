@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { CurrentPasswordBody } from "../accounts/auth.ts";
-import { BACKUP_SERVER } from "../messages.ts";
-import { BACKUPS_KEPT_MAX } from "../platform/limits.ts";
 import { Id, Timestamp } from "../platform/primitives.ts";
+import { BACKUPS_KEPT_MAX } from "./limits.ts";
+import { BACKUP_SERVER } from "./messages.ts";
 
 const BACKUP_KINDS = ["scheduled", "manual", "uploaded", "before-restore"] as const;
 export type BackupKind = (typeof BACKUP_KINDS)[number];

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { CurrentPasswordBody } from "../accounts/auth.ts";
-import { BACKUP_SERVER } from "../messages.ts";
 import { call } from "../platform/call.ts";
-import { BACKUP_BYTES_MAX } from "../platform/limits.ts";
 import { Confirmation } from "../platform/primitives.ts";
 import { downloadedFile, downloadLink } from "../platform/shared-calls.ts";
 import { RemoveSamplesAnswer } from "../site/settings.ts";
 import { Backup, BackupScheduleBody, Backups, DownloadBackupBody, Restore, RestoreBody } from "./backup.ts";
+import { BACKUP_BYTES_MAX } from "./limits.ts";
+import { BACKUP_SERVER } from "./messages.ts";
 import { StartBody } from "./start.ts";
 import { Stats } from "./stats.ts";
 

@@ -13,7 +13,6 @@ export const DASHBOARD = {
       ? "1 product has no photo and shows a drawing."
       : `${count.toLocaleString("en-IN")} products have no photo and show a drawing.`,
   notAvailable: "Not available",
-  invalidDate: "Invalid date",
 } as const;
 
 export const DESK = {

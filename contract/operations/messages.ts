@@ -53,10 +53,6 @@ export const ADDRESS_ADMIN = {
   none: "No address is set. Links in mails and share images are left out until you add one.",
 } as const;
 
-export const ADDRESS_FORM = {
-  invalid: "Please enter an address such as https://parts.example.com, with nothing after it",
-} as const;
-
 export const RESTORING = {
   title: "Back in a minute",
   text: "This site is being updated. This page reloads automatically.",

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { CATEGORY_FORM, START } from "../messages.ts";
 import { CATEGORIES_MAX } from "../platform/limits.ts";
 import { compact } from "../platform/words.ts";
 import { CreateCategoryBody } from "../products/category.ts";
+import { CATEGORY_FORM } from "../products/category-messages.ts";
 import { BusinessProfileBody, MachinesBody } from "../site/settings.ts";
+import { START } from "./dashboard-messages.ts";
 
 /** POST /site/start: the owner's first answers about a new site. Omitted answers keep the values of a new site. */
 export const StartBody = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ACTIVITY_MAX } from "../platform/limits.ts";
+import { ACTIVITY_MAX } from "../accounts/limits.ts";
 import { ACTIVITY_TYPES, Id, Timestamp } from "../platform/primitives.ts";
 
 /** One row of Recent Activity; `displayTime` is formatted (ruling 'Answers and errors'). */

@@ -1,9 +1,9 @@
 /** Formatted dates and amounts (spec section 9). Free of zod. */
 
-import { DASHBOARD } from "../messages.ts";
 import { counted } from "./counted.ts";
 import { DISPLAY_TIME_ZONE } from "./day.ts";
 import { madeOnce } from "./made-once.ts";
+import { INVALID_DATE } from "./shared-messages.ts";
 
 const longDate = madeOnce(
   () =>
@@ -21,7 +21,7 @@ const longDate = madeOnce(
 /** Returns 'January 6, 2024 at 1:30 AM'; 'Invalid date' if invalid (spec section 8, Dashboard). */
 export function formatLongDate(value: unknown): string {
   const time = timeOf(value);
-  if (Number.isNaN(time)) return DASHBOARD.invalidDate;
+  if (Number.isNaN(time)) return INVALID_DATE;
   // Joined here, because engines use different words and spaces between the parts.
   const part = Object.fromEntries(
     longDate()

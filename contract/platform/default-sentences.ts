@@ -1,6 +1,6 @@
 /** Default messages for rules without their own, instead of the schema library's. */
 import { config, type z } from "zod";
-import { FIELD, SERVER } from "../messages.ts";
+import { FIELD, SERVER } from "./server-messages.ts";
 
 const NAME_SHOWN = 100;
 

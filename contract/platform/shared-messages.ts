@@ -28,3 +28,7 @@ export const TRY_OTHER_FILTERS = "Try adjusting your search or filters";
 export const CHECK_CONNECTION = "Please check your connection and try again";
 export const CHECK_WHATSAPP = "Check WhatsApp to see if it was sent.";
 export const QUOTATION_EXPIRED = "This quotation is no longer valid. Please ask us for a new one.";
+export const ONE_IMAGE = "Please upload one image at a time";
+export const IMAGE_TOO_LARGE = "The image is larger than 5 MB";
+export const PHONE_INVALID = "Please enter a valid phone number";
+export const INVALID_DATE = "Invalid date";

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { BULK_EDIT, FIELD_FORM, NOTHING_TO_CHANGE, SAVED_VIEWS } from "../messages.ts";
-import { BULK_PRODUCTS_MAX, SAVED_VIEW_NAME_MAX, SAVED_VIEWS_MAX, STOCK_MAX } from "../platform/limits.ts";
 import { CategoryId, Id, plainText } from "../platform/primitives.ts";
+import { NOTHING_TO_CHANGE } from "../platform/server-messages.ts";
 import { BULK_FIELDS, PRODUCT_FIELDS } from "./fields.ts";
+import { BULK_PRODUCTS_MAX, SAVED_VIEW_NAME_MAX, SAVED_VIEWS_MAX, STOCK_MAX } from "./limits.ts";
 import { LIST_COLUMNS } from "./list-columns.ts";
+import { BULK_EDIT, FIELD_FORM, SAVED_VIEWS } from "./messages.ts";
 import { ExportProductsBody, FIELD_RULES, Product, requestFields } from "./product.ts";
 
 /** Query and hidden columns of a product list. Not the import filter: imports are deleted after 30 days. */

@@ -1,14 +1,6 @@
 import { z } from "zod";
-import { PRODUCT_FORM } from "../messages.ts";
 import { call } from "../platform/call.ts";
-import {
-  FILTER_CHOICE_MAX,
-  IMAGE_BYTES_MAX,
-  IMAGE_TYPES,
-  IMAGES_PER_PRODUCT_MAX,
-  PART_CODE_MAX,
-  RESTORE_IDS_MAX,
-} from "../platform/limits.ts";
+import { IMAGE_BYTES_MAX, IMAGE_TYPES, PART_CODE_MAX, RESTORE_IDS_MAX } from "../platform/limits.ts";
 import { CategoryId, Confirmation, Id, Timestamp, VisitorCategory } from "../platform/primitives.ts";
 import { downloadedFile, downloadLink, limit, page, searchText } from "../platform/shared-calls.ts";
 import {
@@ -27,7 +19,9 @@ import {
   OwnCategory,
   UpdateCategoryBody,
 } from "./category.ts";
+import { FILTER_CHOICE_MAX, IMAGES_PER_PRODUCT_MAX } from "./limits.ts";
 import { PRODUCT_SORT_FIELDS } from "./list-columns.ts";
+import { PRODUCT_FORM } from "./messages.ts";
 import {
   CategoryCounts,
   CreateProductBody,

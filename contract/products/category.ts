@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { CATEGORY_FORM } from "../messages.ts";
 import { CATEGORY_ID, categorySlug } from "../platform/categories.ts";
 import {
   CATEGORIES_MAX,
   CATEGORY_ID_MAX,
   CATEGORY_LABEL_MAX,
-  CATEGORY_WORDS_MAX,
   TRADE_WORD_LENGTH_MAX,
 } from "../platform/limits.ts";
 import { CategoryId, plainText, VisitorCategory } from "../platform/primitives.ts";
+import { CATEGORY_FORM } from "./category-messages.ts";
+import { CATEGORY_WORDS_MAX } from "./limits.ts";
 
 /** A category as its owner sees it. `version` counts its saves. */
 export const OwnCategory = VisitorCategory.extend({

@@ -6,17 +6,11 @@
 import { plainNumber, typedAmount } from "../platform/amounts.ts";
 import { formatRupees } from "../platform/dates.ts";
 import { HSN_CODE } from "../platform/gst.ts";
-import {
-  DESCRIPTION_MAX,
-  GST_RATE_MAX,
-  PART_CODE_MAX,
-  PRICE_MAX,
-  STOCK_MAX,
-  TITLE_MAX,
-} from "../platform/limits.ts";
+import { GST_RATE_MAX, PART_CODE_MAX } from "../platform/limits.ts";
 import { madeOnce } from "../platform/made-once.ts";
 import { typedNumber } from "../platform/numbers.ts";
 import { GST_FORM } from "../platform/server-messages.ts";
+import { DESCRIPTION_MAX, PRICE_MAX, STOCK_MAX, TITLE_MAX } from "./limits.ts";
 
 /** `prose` is multi-line text; an `amount` is in rupees. */
 interface Values {

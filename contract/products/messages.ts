@@ -1,6 +1,5 @@
 /** Texts of products in the back office: list, form and bulk actions. Free of zod. */
 import { counted } from "../platform/counted.ts";
-import { BULK_PRODUCTS_MAX, SAVED_VIEW_NAME_MAX, SAVED_VIEWS_MAX } from "../platform/limits.ts";
 import {
   IMAGE_REFUSED,
   NAME_REQUIRED,
@@ -13,6 +12,7 @@ import {
   PRODUCTS_NOT_LOADED,
   TRY_OTHER_FILTERS,
 } from "../platform/shared-messages.ts";
+import { BULK_PRODUCTS_MAX, SAVED_VIEW_NAME_MAX, SAVED_VIEWS_MAX } from "./limits.ts";
 
 export const PRODUCT_LIST = {
   loading: "Loading products...",

@@ -1,22 +1,8 @@
 import { z } from "zod";
-import { FIELD_FORM, PRODUCT_FORM } from "../messages.ts";
 import { plainDigits } from "../platform/digits.ts";
 import { hasDecimals } from "../platform/gst.ts";
 import { ProductImage } from "../platform/images.ts";
-import {
-  ENQUIRY_ITEMS_MAX,
-  ENQUIRY_QUANTITY_MAX,
-  IMAGES_PER_PRODUCT_MAX,
-  ORDER_TEXT_MAX,
-  PRODUCT_ID_MAX,
-  PRODUCT_ID_MIN,
-  RESTORE_IDS_MAX,
-  SEARCH_TEXT_MAX,
-  SELECTION_MAX,
-  SPECIFICATION_NAME_MAX,
-  SPECIFICATION_VALUE_MAX,
-  SPECIFICATIONS_MAX,
-} from "../platform/limits.ts";
+import { RESTORE_IDS_MAX, SEARCH_TEXT_MAX, SPECIFICATION_NAME_MAX } from "../platform/limits.ts";
 import { CategoryId, Id, plainText, Timestamp } from "../platform/primitives.ts";
 import {
   FIELD_NAMES,
@@ -30,7 +16,19 @@ import {
   productField,
   QUICK_FIELDS,
 } from "./fields.ts";
+import {
+  ENQUIRY_ITEMS_MAX,
+  ENQUIRY_QUANTITY_MAX,
+  IMAGES_PER_PRODUCT_MAX,
+  ORDER_TEXT_MAX,
+  PRODUCT_ID_MAX,
+  PRODUCT_ID_MIN,
+  SELECTION_MAX,
+  SPECIFICATION_VALUE_MAX,
+  SPECIFICATIONS_MAX,
+} from "./limits.ts";
 import { PRODUCT_SORT_FIELDS } from "./list-columns.ts";
+import { FIELD_FORM, PRODUCT_FORM } from "./messages.ts";
 
 export const Specification = z.strictObject({
   name: plainText(SPECIFICATION_NAME_MAX, PRODUCT_FORM.specificationNameLong, PRODUCT_FORM.specificationName),

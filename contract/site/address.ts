@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { ADDRESS_FORM } from "../messages.ts";
-import { URL_MAX } from "../platform/limits.ts";
 import { parsedUrl } from "../platform/parsed-url.ts";
+import { URL_MAX } from "./limits.ts";
+import { ADDRESS_FORM } from "./messages.ts";
 
 /** Returns whether a text is an origin: scheme, host and optional port. */
 export function isOrigin(value: string): boolean {

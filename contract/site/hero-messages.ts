@@ -1,12 +1,14 @@
-import { MARK_NUMBER_MAX, SLIDE_MARKS_MAX } from "../platform/limits.ts";
 import {
   CONTENT_REQUIRED,
   CONTENT_TOO_LONG,
+  IMAGE_TOO_LARGE,
   NO_SLIDES,
+  ONE_IMAGE,
   STATUS_NOT_UPDATED,
   TITLE_REQUIRED,
   TITLE_TOO_LONG,
 } from "../platform/shared-messages.ts";
+import { MARK_NUMBER_MAX, SLIDE_MARKS_MAX } from "./limits.ts";
 
 /** Texts of slides and news in the back office. Free of zod. */
 export const HERO_ADMIN = {
@@ -49,8 +51,8 @@ export const HERO_FORM = {
   markTwice: "Each number must have one part, and each part one number",
   markPartMissing: "This part doesn't exist. Choose another one or remove its number.",
   orderTwice: "The order must list every item once",
-  imageTooLarge: "The image is larger than 5 MB",
-  oneImage: "Please upload one image at a time",
+  imageTooLarge: IMAGE_TOO_LARGE,
+  oneImage: ONE_IMAGE,
   tabUnknown: "Title must be company, director or quality",
   contentRequired: CONTENT_REQUIRED,
   contentTooLong: CONTENT_TOO_LONG,

@@ -1,21 +1,22 @@
 import { z } from "zod";
-import { HERO_ADMIN, HERO_FORM, NOTHING_TO_CHANGE } from "../messages.ts";
 import { ProductImage } from "../platform/images.ts";
+import { SLIDE_FOCUS } from "../platform/limits.ts";
+import { area, share } from "../platform/places.ts";
+import { Id, plainText, Timestamp } from "../platform/primitives.ts";
+import { NOTHING_TO_CHANGE } from "../platform/server-messages.ts";
+import { COMPANY_TABS } from "./business.ts";
+import { HERO_ADMIN, HERO_FORM } from "./hero-messages.ts";
 import {
   MARK_NUMBER_MAX,
   ORDER_IDS_MAX,
   ORDER_MAX,
   SLIDE_CATEGORY_MAX,
   SLIDE_DESCRIPTION_MAX,
-  SLIDE_FOCUS,
   SLIDE_MARKS_MAX,
   SLIDE_TITLE_MAX,
   TAB_CONTENT_MAX,
   TAB_TITLE_MAX,
-} from "../platform/limits.ts";
-import { area, share } from "../platform/places.ts";
-import { Id, plainText, Timestamp } from "../platform/primitives.ts";
-import { COMPANY_TABS } from "./business.ts";
+} from "./limits.ts";
 
 /** An image besides its `imageUrl`: size, widths, placeholder. */
 export const HeroImage = ProductImage.omit({ url: true, key: true });

@@ -1,4 +1,3 @@
-import { VALID_DAYS_MAX } from "../platform/limits.ts";
 import {
   BACKUP_NOT_MADE,
   DAY_INVALID,
@@ -6,6 +5,7 @@ import {
   STATE_UNKNOWN,
   TITLE_REQUIRED,
 } from "../platform/shared-messages.ts";
+import { VALID_DAYS_MAX } from "./limits.ts";
 
 /** Texts of Settings in the back office, where the spec leaves them open. Free of zod. */
 export const SETTINGS_ADMIN = {
@@ -178,5 +178,8 @@ export const SETTINGS_FORM = {
   percentInvalid: "A share is a whole number from 0 to 100",
   hostInvalid: "Please enter the name or address of a mail server",
   portInvalid: "Port must be a whole number from 1 to 65535",
-  currentPasswordRequired: "Current password is required",
+} as const;
+
+export const ADDRESS_FORM = {
+  invalid: "Please enter an address such as https://parts.example.com, with nothing after it",
 } as const;

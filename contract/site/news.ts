@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { NEWS, NEWS_FORM, NOTHING_TO_CHANGE } from "../messages.ts";
-import { NEWS_AUTHOR_MAX, NEWS_CONTENT_MAX, NEWS_TAG_MAX, NEWS_TITLE_MAX } from "../platform/limits.ts";
 import { Id, plainText, Timestamp } from "../platform/primitives.ts";
+import { NOTHING_TO_CHANGE } from "../platform/server-messages.ts";
 import { HeroImage, Order } from "./hero.ts";
+import { NEWS_FORM } from "./hero-messages.ts";
+import { NEWS } from "./home-messages.ts";
+import { NEWS_AUTHOR_MAX, NEWS_CONTENT_MAX, NEWS_TAG_MAX, NEWS_TITLE_MAX } from "./limits.ts";
 
 /** The colours of a tag (spec section 3, 'News item'). */
 export const TAG_COLORS = ["blue", "indigo", "green", "red", "yellow", "purple"] as const;

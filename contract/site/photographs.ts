@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { NOTHING_TO_CHANGE, PHOTOGRAPH_FORM } from "../messages.ts";
-import { CAPTION_MAX } from "../platform/limits.ts";
 import { Id, plainText, Timestamp } from "../platform/primitives.ts";
+import { NOTHING_TO_CHANGE } from "../platform/server-messages.ts";
 import { HeroImage, Order } from "./hero.ts";
+import { CAPTION_MAX } from "./limits.ts";
+import { PHOTOGRAPH_FORM } from "./messages.ts";
 
 const PHOTOGRAPH_PAGES = ["about", "contact", "both"] as const;
 export type PhotographPage = (typeof PHOTOGRAPH_PAGES)[number];

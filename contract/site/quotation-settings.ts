@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { GST_FORM, SETTINGS_FORM } from "../messages.ts";
 import { plainDigits } from "../platform/digits.ts";
 import { HSN_CODE, hasDecimals, isGstRate } from "../platform/gst.ts";
+import { plainText } from "../platform/primitives.ts";
+import { GST_FORM } from "../platform/server-messages.ts";
+import { GST_STATES, OTHER_COUNTRY } from "./gst-states.ts";
 import {
   BANK_TEXT_MAX,
   CURRENCIES_MAX,
@@ -12,9 +14,8 @@ import {
   PAGE_TEXT_MAX,
   SHORT_NAME_MAX,
   VALID_DAYS_MAX,
-} from "../platform/limits.ts";
-import { plainText } from "../platform/primitives.ts";
-import { GST_STATES, OTHER_COUNTRY } from "./gst-states.ts";
+} from "./limits.ts";
+import { SETTINGS_FORM } from "./messages.ts";
 
 const text = (max: number, required?: string) => plainText(max, SETTINGS_FORM.tooLong, required);
 const hsnCode = z.string(GST_FORM.hsnInvalid).overwrite(plainDigits).regex(HSN_CODE, GST_FORM.hsnInvalid);

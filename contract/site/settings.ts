@@ -1,10 +1,18 @@
 import { z } from "zod";
 import { emailAddress } from "../accounts/auth.ts";
-import { CALLBACK, LOGIN, NOTHING_TO_CHANGE, SETTINGS_FORM } from "../messages.ts";
+import { LOGIN } from "../accounts/login-messages.ts";
 import { WEEKDAYS } from "../platform/day.ts";
 import { plainDigits } from "../platform/digits.ts";
 import { filterKey, isCodeName, KIND_KEY } from "../platform/filters.ts";
 import { GSTIN } from "../platform/gst.ts";
+import { PART_CODE_MAX, SPECIFICATION_NAME_MAX, TRADE_WORD_LENGTH_MAX } from "../platform/limits.ts";
+import type { MachineWords } from "../platform/machines.ts";
+import { joinAddresses, mailAddresses } from "../platform/mail-addresses.ts";
+import { isMoneyName } from "../platform/money.ts";
+import { DEFAULT_COUNTRY_CODE } from "../platform/phone.ts";
+import { plainText } from "../platform/primitives.ts";
+import { NOTHING_TO_CHANGE } from "../platform/server-messages.ts";
+import { PHONE_INVALID } from "../platform/shared-messages.ts";
 import {
   ABOUT_MAX,
   ADDRESS_LINE_MAX,
@@ -20,27 +28,20 @@ import {
   MAIL_USER_MAX,
   NAME_MAX,
   OPENING_SPANS_MAX,
-  PART_CODE_MAX,
   PHONE_MAX,
   PHONES_MAX,
   PLACE_MAX,
   PORT_MAX,
   SHORT_NAME_MAX,
   SOCIAL_LINKS_MAX,
-  SPECIFICATION_NAME_MAX,
   SYNONYM_GROUP_LENGTH_MAX,
   SYNONYM_GROUPS_MAX,
   SYNONYMS_MAX,
   TAGLINE_MAX,
-  TRADE_WORD_LENGTH_MAX,
   TRADE_WORDS_MAX,
   URL_MAX,
-} from "../platform/limits.ts";
-import type { MachineWords } from "../platform/machines.ts";
-import { joinAddresses, mailAddresses } from "../platform/mail-addresses.ts";
-import { isMoneyName } from "../platform/money.ts";
-import { DEFAULT_COUNTRY_CODE } from "../platform/phone.ts";
-import { plainText } from "../platform/primitives.ts";
+} from "./limits.ts";
+import { SETTINGS_FORM } from "./messages.ts";
 import { QuotationSettings } from "./quotation-settings.ts";
 import { groupKey, pairKey, synonymsIn } from "./search-words.ts";
 import { BusinessProfile, SiteBehaviour, SiteLogo, SiteMachines } from "./site.ts";
@@ -79,11 +80,11 @@ export const BusinessProfileBody = z.strictObject({
   address: z.array(text(ADDRESS_LINE_MAX)).max(ADDRESS_LINES_MAX, SETTINGS_FORM.tooMany),
   place: text(PLACE_MAX).default(""),
   phones: z
-    .array(text(PHONE_MAX).overwrite(plainDigits).regex(PHONE, CALLBACK.phoneInvalid))
+    .array(text(PHONE_MAX).overwrite(plainDigits).regex(PHONE, PHONE_INVALID))
     .max(PHONES_MAX, SETTINGS_FORM.tooMany),
   whatsapp: text(PHONE_MAX)
     .overwrite(plainDigits)
-    .refine((written) => written === "" || PHONE.test(written), CALLBACK.phoneInvalid)
+    .refine((written) => written === "" || PHONE.test(written), PHONE_INVALID)
     .default(""),
   countryCode: text(PHONE_MAX)
     .overwrite(plainDigits)

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { SETTINGS_FORM } from "../messages.ts";
+import { CATEGORIES_MAX } from "../platform/limits.ts";
+import { CategoryId, plainText } from "../platform/primitives.ts";
+import { shapeOf } from "../platform/shape-of.ts";
 import {
-  CATEGORIES_MAX,
   CLAIM_FIGURE_MAX,
   CLAIMS_MAX,
   FACTS_MAX,
@@ -13,9 +14,8 @@ import {
   REVIEW_TEXT_MAX,
   REVIEWS_MAX,
   REVIEWS_TOTAL_MAX,
-} from "../platform/limits.ts";
-import { CategoryId, plainText } from "../platform/primitives.ts";
-import { shapeOf } from "../platform/shape-of.ts";
+} from "./limits.ts";
+import { SETTINGS_FORM } from "./messages.ts";
 import { STARS_MAX } from "./reviews.ts";
 
 /** The fixed pages of the site, listed in the sitemap. */

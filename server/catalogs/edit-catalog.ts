@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Catalog, PageNavigationBody, RenameCatalogBody } from "../../contract/catalogs/catalog.ts";
 import { checkPageNavigation } from "../../contract/catalogs/page-navigation-check.ts";
-import { CATALOG_SERVER } from "../../contract/messages.ts";
+import { CATALOG_SERVER } from "../../contract/platform/server-messages.ts";
 import { updateReturning } from "../platform/database/by-id.ts";
 import type { Database } from "../platform/database/open.ts";
 import { type SaveTarget, saveVersioned, type Versioned } from "../platform/database/save-versioned.ts";

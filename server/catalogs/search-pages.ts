@@ -7,7 +7,7 @@ import type {
 } from "../../contract/catalogs/catalog.ts";
 import { sectionOf, sectionsInOrder } from "../../contract/catalogs/catalog-rules.ts";
 import { matchedWords } from "../../contract/catalogs/catalog-words.ts";
-import { CATALOG_HITS_MAX, CATALOG_SITE_HITS_MAX } from "../../contract/platform/limits.ts";
+import { CATALOG_HITS_MAX, CATALOG_SITE_HITS_MAX } from "../../contract/catalogs/limits.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { CatalogRow, Tables } from "../platform/database/schema.ts";
 import { createYielder } from "../platform/yield-to-event-loop.ts";

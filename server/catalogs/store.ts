@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { CATALOG_SERVER } from "../../contract/messages.ts";
+import { CATALOG_SERVER } from "../../contract/platform/server-messages.ts";
 import { currentCategory, readShownCategories } from "../platform/categories.ts";
 import { requireById } from "../platform/database/by-id.ts";
 import type { Database } from "../platform/database/open.ts";

@@ -1,5 +1,7 @@
 import { enquiries } from "../../contract/enquiries/calls.ts";
-import { CALLBACK, CONTACT_EMAIL, ENQUIRY_SERVER } from "../../contract/messages.ts";
+import { CALLBACK } from "../../contract/enquiries/messages.ts";
+import { ENQUIRY_SERVER } from "../../contract/platform/server-messages.ts";
+import { CONTACT_EMAIL } from "../../contract/site/contact-messages.ts";
 import { passedAddress } from "../accounts/auth/passes.ts";
 import { csvFile, downloads } from "../accounts/downloads/download.ts";
 import { withinLimits } from "../accounts/limits/visitor-calls.ts";

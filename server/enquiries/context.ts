@@ -9,7 +9,7 @@ import type {
   EnquiryItemBody,
   EnquiryProduct,
 } from "../../contract/enquiries/enquiry.ts";
-import { ENQUIRY_SERVER } from "../../contract/messages.ts";
+import { ENQUIRY_SERVER } from "../../contract/platform/server-messages.ts";
 import { visibleCatalogs } from "../catalogs/store.ts";
 import { readMergedCategories } from "../platform/categories.ts";
 import type { CatalogRow, EnquiryRow, Tables } from "../platform/database/schema.ts";

@@ -1,8 +1,9 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Enquiry } from "../../contract/enquiries/enquiry.ts";
 import type { QuotationBody, QuotationCustomer } from "../../contract/enquiries/quotation.ts";
-import { ENQUIRY_SERVER, QUOTATION_SERVER } from "../../contract/messages.ts";
+import { QUOTATION_SERVER } from "../../contract/enquiries/quotation-messages.ts";
 import { normalisePhone } from "../../contract/platform/phone.ts";
+import { ENQUIRY_SERVER } from "../../contract/platform/server-messages.ts";
 import { updateById } from "../platform/database/by-id.ts";
 import type { EnquiryRow, QuotationRow, Tables } from "../platform/database/schema.ts";
 import { type Actor, writeUnseen } from "../platform/database/write.ts";

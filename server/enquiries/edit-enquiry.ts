@@ -4,9 +4,10 @@ import type {
   EnquiryState,
   UpdateEnquiryBody,
 } from "../../contract/enquiries/enquiry.ts";
-import { ENQUIRY_SERVER, INBOX_FORM } from "../../contract/messages.ts";
+import { INBOX_FORM } from "../../contract/enquiries/inbox-messages.ts";
+import { REMINDER_DAYS_MAX } from "../../contract/enquiries/limits.ts";
 import { today } from "../../contract/platform/day.ts";
-import { REMINDER_DAYS_MAX } from "../../contract/platform/limits.ts";
+import { ENQUIRY_SERVER } from "../../contract/platform/server-messages.ts";
 import type { Address } from "../accounts/auth/passes.ts";
 import { updateReturning } from "../platform/database/by-id.ts";
 import type { Database } from "../platform/database/open.ts";

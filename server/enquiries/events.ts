@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Enquiry, EnquiryEvent, EnquiryState } from "../../contract/enquiries/enquiry.ts";
-import { ENQUIRY_EVENTS_MAX } from "../../contract/platform/limits.ts";
+import { ENQUIRY_EVENTS_MAX } from "../../contract/enquiries/limits.ts";
 import { findById, updateById } from "../platform/database/by-id.ts";
 import { instant } from "../platform/database/clock.ts";
 import type { EnquiryRow, Tables } from "../platform/database/schema.ts";

@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely, Transaction } from "kysely";
 import { enquiries } from "../../contract/enquiries/calls.ts";
-import { ENQUIRY_SERVER, SERVER } from "../../contract/messages.ts";
 import {
   PHOTOS_AT_ONCE,
   PHOTOS_AT_ONCE_PER_ADDRESS,
   PHOTOS_BYTES_KEPT,
   PHOTOS_OWN_TIME,
   PHOTOS_TIME,
-} from "../../contract/platform/limits.ts";
+} from "../../contract/enquiries/limits.ts";
+import { ENQUIRY_SERVER, SERVER } from "../../contract/platform/server-messages.ts";
 import { requireWithin } from "../accounts/limits/visitor-calls.ts";
 import { findById, updateById } from "../platform/database/by-id.ts";
 import type { Database } from "../platform/database/open.ts";

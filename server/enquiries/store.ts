@@ -12,10 +12,11 @@ import {
 import { csvEnquiry, ENQUIRY_CSV_COLUMNS } from "../../contract/enquiries/enquiry-csv.ts";
 import { readReference } from "../../contract/enquiries/enquiry-reference.ts";
 import { catalogName } from "../../contract/enquiries/enquiry-words.ts";
-import { ENQUIRY_SERVER } from "../../contract/messages.ts";
+import { OTHER_ENQUIRIES_SHOWN } from "../../contract/enquiries/limits.ts";
 import type { DecodedQuery } from "../../contract/platform/call.ts";
 import { csvHead } from "../../contract/platform/csv.ts";
-import { ADMIN_PAGE_SIZE, OTHER_ENQUIRIES_SHOWN } from "../../contract/platform/limits.ts";
+import { ENQUIRY_SERVER } from "../../contract/platform/server-messages.ts";
+import { ADMIN_PAGE_SIZE } from "../../contract/products/limits.ts";
 import type { Address } from "../accounts/auth/passes.ts";
 import { slices } from "../platform/batches.ts";
 import { countOf, requireById } from "../platform/database/by-id.ts";

@@ -3,12 +3,12 @@ import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { EnquiryAnswer } from "../../contract/enquiries/enquiry.ts";
 import { referenceOf } from "../../contract/enquiries/enquiry-reference.ts";
-import { ENQUIRY_SERVER } from "../../contract/messages.ts";
 import {
   FLOODED_MAIL_DELAY_MAX,
   FLOODED_MAIL_STEP,
   PHOTOS_MAIL_WAIT,
-} from "../../contract/platform/limits.ts";
+} from "../../contract/enquiries/limits.ts";
+import { ENQUIRY_SERVER } from "../../contract/platform/server-messages.ts";
 import { withinLimits } from "../accounts/limits/visitor-calls.ts";
 import { insertReturning } from "../platform/database/by-id.ts";
 import type { EnquiryRow, Tables } from "../platform/database/schema.ts";

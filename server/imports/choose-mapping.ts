@@ -7,7 +7,7 @@ import {
   publicMoney,
 } from "../../contract/imports/import.ts";
 import { isOwnHead, JOINED_TARGETS } from "../../contract/imports/import-heads.ts";
-import { IMPORT_SERVER } from "../../contract/messages.ts";
+import { IMPORT_SERVER } from "../../contract/imports/server-messages.ts";
 import type { Actor } from "../platform/database/write.ts";
 import { invalid, ProblemError } from "../platform/http/problems.ts";
 import { addJobs } from "../platform/jobs/claim.ts";

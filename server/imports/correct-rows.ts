@@ -5,9 +5,10 @@ import type {
   ImportRow,
   ProductImport,
 } from "../../contract/imports/import.ts";
-import { CATEGORY_SERVER, IMPORT_ROW, IMPORT_SERVER } from "../../contract/messages.ts";
-import { IMPORT_WORDS_MAX } from "../../contract/platform/limits.ts";
+import { IMPORT_WORDS_MAX } from "../../contract/imports/limits.ts";
+import { IMPORT_ROW, IMPORT_SERVER } from "../../contract/imports/server-messages.ts";
 import { CategoryLabel } from "../../contract/products/category.ts";
+import { CATEGORY_SERVER } from "../../contract/products/category-messages.ts";
 import type { CsvColumn } from "../../contract/products/product-csv.ts";
 import { batches } from "../platform/batches.ts";
 import type { ImportsRow, Tables } from "../platform/database/schema.ts";

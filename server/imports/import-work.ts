@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { IMPORT_LIFETIME } from "../../contract/platform/limits.ts";
+import { IMPORT_LIFETIME } from "../../contract/imports/limits.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { JobRow, Tables } from "../platform/database/schema.ts";
 import { SYSTEM, writeUnseen } from "../platform/database/write.ts";

@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import type { ImportMapping, ImportRefusal, ImportRow } from "../../contract/imports/import.ts";
 import { REASON_COLUMN } from "../../contract/imports/import-heads.ts";
-import { IMPORT_SERVER } from "../../contract/messages.ts";
+import { IMPORT_EXAMPLES, IMPORT_SPANS_SHOWN } from "../../contract/imports/limits.ts";
+import { IMPORT_SERVER } from "../../contract/imports/server-messages.ts";
 import { csvHead, csvLine } from "../../contract/platform/csv.ts";
-import { IMPORT_EXAMPLES, IMPORT_SPANS_SHOWN } from "../../contract/platform/limits.ts";
 import { slices } from "../platform/batches.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { ImportRowRow } from "../platform/database/schema.ts";

@@ -9,9 +9,9 @@ import {
   type ImportState,
   type ProductImport,
 } from "../../contract/imports/import.ts";
-import { IMPORT_SERVER } from "../../contract/messages.ts";
+import { IMPORT_ROWS_PAGE, IMPORTS_SHOWN } from "../../contract/imports/limits.ts";
+import { IMPORT_SERVER } from "../../contract/imports/server-messages.ts";
 import type { DecodedQuery } from "../../contract/platform/call.ts";
-import { IMPORT_ROWS_PAGE, IMPORTS_SHOWN } from "../../contract/platform/limits.ts";
 import { requireById } from "../platform/database/by-id.ts";
 import { instant } from "../platform/database/clock.ts";
 import type { Database } from "../platform/database/open.ts";

@@ -1,5 +1,5 @@
 import type { ProductImport } from "../../contract/imports/import.ts";
-import { IMPORT_ROW, IMPORT_SERVER } from "../../contract/messages.ts";
+import { IMPORT_ROW, IMPORT_SERVER } from "../../contract/imports/server-messages.ts";
 import { findById } from "../platform/database/by-id.ts";
 import type { Database } from "../platform/database/open.ts";
 import { saveRow } from "../platform/database/save-versioned.ts";

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
-import { PRODUCT_SERVER } from "../../contract/messages.ts";
 import type { Category, NamedCategory } from "../../contract/platform/categories.ts";
 import { CategoryId } from "../../contract/platform/primitives.ts";
+import { PRODUCT_SERVER } from "../../contract/platform/server-messages.ts";
 import type { CategoryRow, Tables } from "./database/schema.ts";
 import { invalid } from "./http/problems.ts";
 

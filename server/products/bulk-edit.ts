@@ -1,5 +1,4 @@
-import { BULK_EDIT, PRODUCT_SERVER } from "../../contract/messages.ts";
-import { STOCK_MAX } from "../../contract/platform/limits.ts";
+import { PRODUCT_SERVER } from "../../contract/platform/server-messages.ts";
 import type {
   BulkChanges,
   BulkEditAnswer,
@@ -7,6 +6,8 @@ import type {
   BulkRefusal,
   StockChange,
 } from "../../contract/products/bulk-edit.ts";
+import { STOCK_MAX } from "../../contract/products/limits.ts";
+import { BULK_EDIT } from "../../contract/products/messages.ts";
 import type { Product } from "../../contract/products/product.ts";
 import { requireCategory } from "../platform/categories.ts";
 import type { Database } from "../platform/database/open.ts";

@@ -1,5 +1,5 @@
-import { PRODUCT_SERVER } from "../../contract/messages.ts";
-import { RESTORE_WINDOW } from "../../contract/platform/limits.ts";
+import { PRODUCT_SERVER } from "../../contract/platform/server-messages.ts";
+import { RESTORE_WINDOW } from "../../contract/products/limits.ts";
 import type { DeleteProductAnswer } from "../../contract/products/product.ts";
 import { updateById } from "../platform/database/by-id.ts";
 import type { Database } from "../platform/database/open.ts";

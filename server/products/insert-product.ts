@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { PRODUCT_FORM } from "../../contract/messages.ts";
+import { PRODUCT_FORM } from "../../contract/products/messages.ts";
 import type { CreateProductBody, Product } from "../../contract/products/product.ts";
 import { requireCategory } from "../platform/categories.ts";
 import { insertReturning } from "../platform/database/by-id.ts";

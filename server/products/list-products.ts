@@ -1,6 +1,6 @@
 import { categoryLabel } from "../../contract/platform/categories.ts";
-import { SELECTION_MAX } from "../../contract/platform/limits.ts";
 import { partPasted } from "../../contract/platform/own-address.ts";
+import { SELECTION_MAX } from "../../contract/products/limits.ts";
 import type {
   Product,
   ProductList,

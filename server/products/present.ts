@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import { PRODUCT_SERVER } from "../../contract/messages.ts";
 import { Id } from "../../contract/platform/primitives.ts";
+import { PRODUCT_SERVER } from "../../contract/platform/server-messages.ts";
 import type { Product, PublicProduct, Specification } from "../../contract/products/product.ts";
 import { instant } from "../platform/database/clock.ts";
 import type { Database } from "../platform/database/open.ts";

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Transaction } from "kysely";
-import { PRODUCT_SERVER } from "../../contract/messages.ts";
-import { PRODUCT_ID_MAX } from "../../contract/platform/limits.ts";
+import { PRODUCT_SERVER } from "../../contract/platform/server-messages.ts";
+import { PRODUCT_ID_MAX } from "../../contract/products/limits.ts";
 import type { Tables } from "../platform/database/schema.ts";
 import { ProblemError } from "../platform/http/problems.ts";
 

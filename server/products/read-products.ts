@@ -1,5 +1,5 @@
-import { PRODUCT_SERVER } from "../../contract/messages.ts";
-import { FEATURED_MAX, LATEST_PER_CATEGORY } from "../../contract/platform/limits.ts";
+import { PRODUCT_SERVER } from "../../contract/platform/server-messages.ts";
+import { FEATURED_MAX, LATEST_PER_CATEGORY } from "../../contract/products/limits.ts";
 import type { OrderLines, Product, PublicProduct } from "../../contract/products/product.ts";
 import { currentCategory, readShownCategories } from "../platform/categories.ts";
 import type { Database } from "../platform/database/open.ts";

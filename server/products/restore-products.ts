@@ -1,7 +1,8 @@
 import type { Transaction } from "kysely";
-import { PRODUCT_SERVER } from "../../contract/messages.ts";
-import { RESTORE_IDS_MAX, RESTORE_WINDOW } from "../../contract/platform/limits.ts";
+import { RESTORE_IDS_MAX } from "../../contract/platform/limits.ts";
+import { PRODUCT_SERVER } from "../../contract/platform/server-messages.ts";
 import type { DeletedProducts } from "../../contract/products/calls.ts";
+import { RESTORE_WINDOW } from "../../contract/products/limits.ts";
 import type { Product } from "../../contract/products/product.ts";
 import { updateById } from "../platform/database/by-id.ts";
 import { instant } from "../platform/database/clock.ts";

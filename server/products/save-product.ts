@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
-import { PRODUCT_FORM, PRODUCT_SERVER } from "../../contract/messages.ts";
+import { PRODUCT_SERVER } from "../../contract/platform/server-messages.ts";
 import { products } from "../../contract/products/calls.ts";
+import { PRODUCT_FORM } from "../../contract/products/messages.ts";
 import type { Product } from "../../contract/products/product.ts";
 import { requireCategory } from "../platform/categories.ts";
 import { updateReturning } from "../platform/database/by-id.ts";

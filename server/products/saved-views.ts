@@ -1,7 +1,5 @@
 import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { SAVED_VIEWS } from "../../contract/messages.ts";
-import { SAVED_VIEWS_MAX } from "../../contract/platform/limits.ts";
 import { Id } from "../../contract/platform/primitives.ts";
 import { fold } from "../../contract/platform/words.ts";
 import type {
@@ -10,6 +8,8 @@ import type {
   UpdateViewBody,
   ViewQuery,
 } from "../../contract/products/bulk-edit.ts";
+import { SAVED_VIEWS_MAX } from "../../contract/products/limits.ts";
+import { SAVED_VIEWS } from "../../contract/products/messages.ts";
 import { requireCategory } from "../platform/categories.ts";
 import { updateReturning } from "../platform/database/by-id.ts";
 import type { Database } from "../platform/database/open.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { ProductImport } from "../../contract/imports/import.ts";
-import { IMPORT_ROW, IMPORT_SERVER } from "../../contract/messages.ts";
+import { IMPORT_ROW, IMPORT_SERVER } from "../../contract/imports/server-messages.ts";
 import type { Engine } from "../../server/platform/database/engine.ts";
 import type { ApiClient } from "../support/client.ts";
 import { endOf, startCommand } from "../support/commands.ts";

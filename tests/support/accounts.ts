@@ -1,5 +1,6 @@
 import { expect } from "vitest";
-import { ACCOUNT_SERVER, SERVER, SETTINGS_FORM } from "../../contract/messages.ts";
+import { ACCOUNT } from "../../contract/accounts/messages.ts";
+import { ACCOUNT_SERVER, SERVER } from "../../contract/platform/server-messages.ts";
 import { hashToken } from "../../server/accounts/auth/tokens.ts";
 import type { TestApp } from "./app.ts";
 import { cheapHash } from "./cheap-hash.ts";
@@ -58,9 +59,9 @@ export async function expectConfirmed(
 ): Promise<void> {
   const call = (password: unknown) => refused(app, () => send(password));
   for (const [password, message] of [
-    [undefined, SETTINGS_FORM.currentPasswordRequired],
-    ["", SETTINGS_FORM.currentPasswordRequired],
-    [{ $ne: "" }, SETTINGS_FORM.currentPasswordRequired],
+    [undefined, ACCOUNT.currentPasswordRequired],
+    ["", ACCOUNT.currentPasswordRequired],
+    [{ $ne: "" }, ACCOUNT.currentPasswordRequired],
     ...Array<[string, string]>(5).fill(["warp and welt", ACCOUNT_SERVER.currentPasswordWrong]),
   ] as const) {
     const answer = await call(password);

@@ -1,7 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { quotationPath } from "../../contract/enquiries/quotation-link.ts";
-import { CONFLICT, IMPORT_ONE, QUOTATION_SEND, QUOTATION_SERVER } from "../../contract/messages.ts";
+import { QUOTATION_SERVER } from "../../contract/enquiries/quotation-messages.ts";
+import { QUOTATION_SEND } from "../../contract/enquiries/quotation-office-messages.ts";
+import { IMPORT_ONE } from "../../contract/imports/messages.ts";
+import { CONFLICT } from "../../contract/platform/conflict-messages.ts";
 import type { Product } from "../../contract/products/product.ts";
 import { imageBytes } from "../../tests/support/images.ts";
 import { fullCsv } from "../../tests/support/imports.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Browser, CDPSession, Page, Request } from "@playwright/test";
-import { CRASH } from "../../contract/messages.ts";
+import { CRASH } from "../../contract/platform/public-messages.ts";
 import { signInOverApi, storeSession } from "../../tests/e2e/support/admin.ts";
 import { watch } from "../../tests/e2e/support/test.ts";
 import type { ServerProcess } from "../../tests/support/process.ts";

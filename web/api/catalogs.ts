@@ -1,6 +1,6 @@
 import type { PublicCatalogMetadata, SiteCatalogSearchAnswer } from "../../contract/catalogs/catalog.ts";
 import { catalogTitle, openingCategory } from "../../contract/catalogs/catalog-rules.ts";
-import { VIEWER } from "../../contract/messages.ts";
+import { VIEWER } from "../../contract/platform/public-messages.ts";
 import type { ViewerSearch } from "../search-params.ts";
 import { asQuery } from "./answers.ts";
 import { answers } from "./answers-now.ts";

@@ -1,8 +1,8 @@
-import { FEATURED, HERO, NEWS } from "../../contract/messages.ts";
 import { dayOf } from "../../contract/platform/day.ts";
 import { SLIDE_FOCUS } from "../../contract/platform/limits.ts";
 import type { CompanyTab } from "../../contract/site/business.ts";
 import type { HeroSlide, SlideMark } from "../../contract/site/hero.ts";
+import { FEATURED, HERO, NEWS } from "../../contract/site/home-messages.ts";
 import type { PublicNewsItem } from "../../contract/site/news.ts";
 import type { AboutPageAnswer, HomePageAnswer } from "../../contract/site/site-content.ts";
 import { asQuery } from "./answers.ts";

@@ -1,4 +1,4 @@
-import { NETWORK } from "../../contract/messages.ts";
+import { NETWORK } from "../../contract/platform/public-messages.ts";
 import type { SiteAnswer } from "../../contract/site/site.ts";
 import { apiAddress } from "./address.ts";
 import type { Answers } from "./answers.ts";

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Administrator } from "../../../contract/accounts/auth.ts";
-import { ACCOUNT_SERVER } from "../../../contract/messages.ts";
 import { Id } from "../../../contract/platform/primitives.ts";
+import { ACCOUNT_SERVER } from "../../../contract/platform/server-messages.ts";
 import { instant } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { Tables, UserRow } from "../../platform/database/schema.ts";

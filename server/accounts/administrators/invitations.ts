@@ -6,9 +6,9 @@ import {
   INVITATION_PATH,
   type InviteAdministratorAnswer,
 } from "../../../contract/accounts/auth.ts";
-import { ACCOUNT_SERVER } from "../../../contract/messages.ts";
-import { INVITATION_LIFETIME } from "../../../contract/platform/limits.ts";
+import { INVITATION_LIFETIME } from "../../../contract/accounts/limits.ts";
 import { type Confirmation, Id } from "../../../contract/platform/primitives.ts";
+import { ACCOUNT_SERVER } from "../../../contract/platform/server-messages.ts";
 import { instant } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { InvitationRow, Tables } from "../../platform/database/schema.ts";

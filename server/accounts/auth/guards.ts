@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { SERVER } from "../../../contract/messages.ts";
+import { SERVER } from "../../../contract/platform/server-messages.ts";
 import type { Config } from "../../platform/config.ts";
 import { forbidden, ProblemError } from "../../platform/http/problems.ts";
 

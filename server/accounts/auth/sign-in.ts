@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { SessionAnswer, TwoFactorAnswer, TwoFactorBody } from "../../../contract/accounts/auth.ts";
 import type { session } from "../../../contract/accounts/calls.ts";
-import { LOGIN, SERVER } from "../../../contract/messages.ts";
-import { REFRESH_COOKIE_LIFETIME } from "../../../contract/platform/limits.ts";
+import { REFRESH_COOKIE_LIFETIME } from "../../../contract/accounts/limits.ts";
+import { LOGIN } from "../../../contract/accounts/login-messages.ts";
 import type { Confirmation } from "../../../contract/platform/primitives.ts";
+import { SERVER } from "../../../contract/platform/server-messages.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { UserRow } from "../../platform/database/schema.ts";

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely, Transaction } from "kysely";
-import { ACCOUNT_SERVER } from "../../../contract/messages.ts";
+import { ACCOUNT_SERVER } from "../../../contract/platform/server-messages.ts";
 import { findById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { Tables, UserRow } from "../../platform/database/schema.ts";

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { LoginBody, type User } from "../../../contract/accounts/auth.ts";
-import { ACCOUNT_SERVER } from "../../../contract/messages.ts";
 import type { Confirmation } from "../../../contract/platform/primitives.ts";
+import { ACCOUNT_SERVER } from "../../../contract/platform/server-messages.ts";
 import { type Config, ConfigError } from "../../platform/config.ts";
 import { updateById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { SERVER } from "../../../contract/messages.ts";
+import { DOWNLOAD_LINK_LIFETIME } from "../../../contract/accounts/limits.ts";
 import { csvFileName } from "../../../contract/platform/csv.ts";
-import { DOWNLOAD_LINK_LIFETIME } from "../../../contract/platform/limits.ts";
 import type { DownloadLink } from "../../../contract/platform/primitives.ts";
+import { SERVER } from "../../../contract/platform/server-messages.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { Viewer } from "../../platform/http/access.ts";
 import type { Download } from "../../platform/http/handle.ts";

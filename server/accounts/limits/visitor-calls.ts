@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
-import { ENQUIRY_SERVER } from "../../../contract/messages.ts";
 import {
   CHATS_OF_ALL,
   CHATS_PER_ADDRESS,
@@ -14,7 +13,8 @@ import {
   VISITOR_CALLS_PER_ADDRESS,
   VISITOR_CALLS_WINDOW,
   VISITOR_CALLS_WINDOW_OF_ALL,
-} from "../../../contract/platform/limits.ts";
+} from "../../../contract/accounts/limits.ts";
+import { ENQUIRY_SERVER } from "../../../contract/platform/server-messages.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { Tables } from "../../platform/database/schema.ts";
 import { ProblemError, slowDown } from "../../platform/http/problems.ts";

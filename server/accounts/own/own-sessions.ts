@@ -1,6 +1,6 @@
 import type { AccountSession } from "../../../contract/accounts/auth.ts";
-import { ACCOUNT_SERVER } from "../../../contract/messages.ts";
 import { type Confirmation, Id } from "../../../contract/platform/primitives.ts";
+import { ACCOUNT_SERVER } from "../../../contract/platform/server-messages.ts";
 import { instant } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { writeUnseen } from "../../platform/database/write.ts";

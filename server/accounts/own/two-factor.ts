@@ -1,6 +1,7 @@
 import type { RecoveryCodes, TwoFactorSetup, TwoFactorState } from "../../../contract/accounts/auth.ts";
-import { ACCOUNT_SERVER, LOGIN } from "../../../contract/messages.ts";
+import { LOGIN } from "../../../contract/accounts/login-messages.ts";
 import type { Confirmation } from "../../../contract/platform/primitives.ts";
+import { ACCOUNT_SERVER } from "../../../contract/platform/server-messages.ts";
 import { findById, updateById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { UserRow } from "../../platform/database/schema.ts";

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Box } from "../../../contract/catalogs/catalog.ts";
 import { sectionOf } from "../../../contract/catalogs/catalog-rules.ts";
 import type { PartPlaces } from "../../../contract/catalogs/links.ts";
-import { PART_PLACES_MAX } from "../../../contract/platform/limits.ts";
+import { PART_PLACES_MAX } from "../../../contract/products/limits.ts";
 import { batches } from "../../platform/batches.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type {

@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Box } from "../../../contract/catalogs/catalog.ts";
 import type { PageMark, PageMarks, PageMarksBody } from "../../../contract/catalogs/links.ts";
-import { CATALOG_ADMIN, CATALOG_SERVER, PRODUCT_SERVER } from "../../../contract/messages.ts";
+import { CATALOG_ADMIN } from "../../../contract/catalogs/messages.ts";
+import { CATALOG_SERVER, PRODUCT_SERVER } from "../../../contract/platform/server-messages.ts";
 import { insertAll, updateById, updateReturning } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { saveVersioned, type Versioned } from "../../platform/database/save-versioned.ts";

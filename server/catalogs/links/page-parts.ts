@@ -1,6 +1,6 @@
 import { type PageNavigation, sectionsInOrder } from "../../../contract/catalogs/catalog-rules.ts";
+import { LEAF_TEXT_MAX } from "../../../contract/catalogs/limits.ts";
 import type { CatalogLeaf, PagePart, PageParts } from "../../../contract/catalogs/links.ts";
-import { LEAF_TEXT_MAX } from "../../../contract/platform/limits.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { CatalogRow, ProductRow } from "../../platform/database/schema.ts";
 import { urlOf } from "../../platform/files/keys.ts";

@@ -1,5 +1,5 @@
 import type { PrintedCodes } from "../../../contract/catalogs/links.ts";
-import { MISSING_CODES_MAX } from "../../../contract/platform/limits.ts";
+import { MISSING_CODES_MAX } from "../../../contract/products/limits.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { pagesOf, requireCatalog } from "../store.ts";
 

@@ -1,4 +1,4 @@
-import { RELATED_MAX } from "../../../contract/platform/limits.ts";
+import { RELATED_MAX } from "../../../contract/products/limits.ts";
 import type { PublicProduct, Specification } from "../../../contract/products/product.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { ProductRow } from "../../platform/database/schema.ts";

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { CorrectPageBody, ReadingPage } from "../../../contract/catalogs/reading.ts";
-import { READING } from "../../../contract/messages.ts";
+import { READING } from "../../../contract/catalogs/reading-messages.ts";
 import type { CatalogReadingPageRow, CatalogReadingRow, Tables } from "../../platform/database/schema.ts";
 import { type Actor, write } from "../../platform/database/write.ts";
 import { invalid, notFound, ProblemError } from "../../platform/http/problems.ts";

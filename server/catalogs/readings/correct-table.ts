@@ -1,5 +1,5 @@
 import type { CellBody, ReadingPage, RowImageBody } from "../../../contract/catalogs/reading.ts";
-import { READING } from "../../../contract/messages.ts";
+import { READING } from "../../../contract/catalogs/reading-messages.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { CatalogReadingRow } from "../../platform/database/schema.ts";
 import { type Actor, write } from "../../platform/database/write.ts";

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import { sectionOf } from "../../../contract/catalogs/catalog-rules.ts";
+import { READING_GONE_SHOWN } from "../../../contract/catalogs/limits.ts";
 import type { ImageKind, ReadingComparison } from "../../../contract/catalogs/reading.ts";
 import { headKey } from "../../../contract/imports/import-heads.ts";
-import { READING_GONE_SHOWN } from "../../../contract/platform/limits.ts";
 import { fold } from "../../../contract/platform/words.ts";
 import { batches } from "../../platform/batches.ts";
 import type { Database } from "../../platform/database/open.ts";

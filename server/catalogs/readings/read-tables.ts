@@ -1,4 +1,4 @@
-import { READING } from "../../../contract/messages.ts";
+import { READING } from "../../../contract/catalogs/reading-messages.ts";
 import { findById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { CatalogReadingPageRow, JobRow } from "../../platform/database/schema.ts";

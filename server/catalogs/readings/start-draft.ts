@@ -1,6 +1,6 @@
 import type { DraftBody, PartsReading } from "../../../contract/catalogs/reading.ts";
-import { READING } from "../../../contract/messages.ts";
-import { IMPORT_ROWS_MAX } from "../../../contract/platform/limits.ts";
+import { READING } from "../../../contract/catalogs/reading-messages.ts";
+import { IMPORT_ROWS_MAX } from "../../../contract/imports/limits.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { CatalogReadingRow } from "../../platform/database/schema.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";

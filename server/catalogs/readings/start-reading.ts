@@ -5,7 +5,7 @@ import type {
   ReadingBody,
   ReadingPage,
 } from "../../../contract/catalogs/reading.ts";
-import { READING } from "../../../contract/messages.ts";
+import { READING } from "../../../contract/catalogs/reading-messages.ts";
 import { insertAll } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { type Actor, write } from "../../platform/database/write.ts";

@@ -8,7 +8,7 @@ import type {
   TableGroup,
   TableOutline,
 } from "../../../contract/catalogs/reading.ts";
-import { READING } from "../../../contract/messages.ts";
+import { READING } from "../../../contract/catalogs/reading-messages.ts";
 import { isMoneyColumn } from "../../../contract/platform/money.ts";
 import { requireById } from "../../platform/database/by-id.ts";
 import { instant } from "../../platform/database/clock.ts";

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { PageScans } from "../../../contract/catalogs/scan-calls.ts";
-import { SCAN } from "../../../contract/messages.ts";
+import { SCAN } from "../../../contract/catalogs/scan-messages.ts";
 import { batches } from "../../platform/batches.ts";
 import type { Tables } from "../../platform/database/schema.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";

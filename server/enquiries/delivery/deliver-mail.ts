@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
-import { ENQUIRY_SERVER } from "../../../contract/messages.ts";
-import { MAIL_GIVE_UP_AFTER, MAIL_RETRY_FIRST, MAIL_RETRY_LAST } from "../../../contract/platform/limits.ts";
+import { MAIL_GIVE_UP_AFTER, MAIL_RETRY_FIRST, MAIL_RETRY_LAST } from "../../../contract/enquiries/limits.ts";
+import { ENQUIRY_SERVER } from "../../../contract/platform/server-messages.ts";
 import { findById, updateById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { EnquiryRow, JobRow, QuotationRow } from "../../platform/database/schema.ts";

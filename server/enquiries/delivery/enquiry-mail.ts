@@ -1,7 +1,7 @@
 import type { Enquiry } from "../../../contract/enquiries/enquiry.ts";
 import { catalogName, itemLine, productName } from "../../../contract/enquiries/enquiry-words.ts";
-import { ENQUIRY_MAIL } from "../../../contract/messages.ts";
 import { formatLongDate } from "../../../contract/platform/dates.ts";
+import { ENQUIRY_MAIL } from "../../../contract/platform/server-messages.ts";
 import { addressIn, headerText, type Mail } from "../../platform/mail/mailer.ts";
 import { presentEnquiry } from "../present.ts";
 import type { MailContext, Mailed } from "./deliver-mail.ts";

@@ -1,6 +1,6 @@
 import type { Enquiry } from "../../../contract/enquiries/enquiry.ts";
-import { ENQUIRY_SERVER } from "../../../contract/messages.ts";
-import { MAIL_RETRY_FIRST, MAIL_RETRY_LAST } from "../../../contract/platform/limits.ts";
+import { MAIL_RETRY_FIRST, MAIL_RETRY_LAST } from "../../../contract/enquiries/limits.ts";
+import { ENQUIRY_SERVER } from "../../../contract/platform/server-messages.ts";
 import type { Address } from "../../accounts/auth/passes.ts";
 import { updateReturning } from "../../platform/database/by-id.ts";
 import { type Actor, SYSTEM, writeUnseen } from "../../platform/database/write.ts";

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { Desk, DeskEnquiry } from "../../../contract/enquiries/desk.ts";
 import type { Enquiry } from "../../../contract/enquiries/enquiry.ts";
+import { ASKED_MONTHS, DESK_LINES } from "../../../contract/enquiries/limits.ts";
 import { monthOf, monthsUpTo, today } from "../../../contract/platform/day.ts";
-import { ASKED_MONTHS, DESK_LINES, LOW_STOCK_THRESHOLD } from "../../../contract/platform/limits.ts";
+import { LOW_STOCK_THRESHOLD } from "../../../contract/platform/limits.ts";
 import type { Address } from "../../accounts/auth/passes.ts";
 import { countOf } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";

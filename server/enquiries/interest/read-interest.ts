@@ -1,9 +1,9 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { interest } from "../../../contract/enquiries/calls.ts";
 import { type Interest, Month } from "../../../contract/enquiries/desk.ts";
+import { INTEREST_MONTHS, INTEREST_PARTS } from "../../../contract/enquiries/limits.ts";
 import type { DecodedQuery } from "../../../contract/platform/call.ts";
 import { monthOf, monthsUpTo } from "../../../contract/platform/day.ts";
-import { INTEREST_MONTHS, INTEREST_PARTS } from "../../../contract/platform/limits.ts";
 import { currentCategory, readStockedCategories } from "../../platform/categories.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { Tables } from "../../platform/database/schema.ts";

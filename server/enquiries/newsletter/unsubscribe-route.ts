@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { unsubscribePath } from "../../../contract/enquiries/unsubscribe-link.ts";
-import { ENQUIRY_SERVER } from "../../../contract/messages.ts";
+import { ENQUIRY_SERVER } from "../../../contract/platform/server-messages.ts";
 import { plainPage, sendPlain } from "../../platform/http/plain-page.ts";
 import type { Services } from "../../services.ts";
 import { unsubscribe } from "./subscribers.ts";

@@ -1,6 +1,6 @@
 import type { QuotationDocument } from "../../../contract/enquiries/quotation.ts";
 import type { quotationLinks } from "../../../contract/enquiries/quotation-calls.ts";
-import { QUOTATION_SERVER } from "../../../contract/messages.ts";
+import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
 import type { AnswerOf } from "../../../contract/platform/call.ts";
 import { withinLimits } from "../../accounts/limits/visitor-calls.ts";
 import type { QuotationRow } from "../../platform/database/schema.ts";

@@ -1,9 +1,9 @@
 import { buffer } from "node:stream/consumers";
 import { ToWords } from "to-words/en-IN";
 import type { QuotationBody, QuotationDocument } from "../../../contract/enquiries/quotation.ts";
+import { FREIGHT } from "../../../contract/enquiries/quotation-messages.ts";
 import { quotationFileName } from "../../../contract/enquiries/quotation-sheet.ts";
 import { quotationTotals } from "../../../contract/enquiries/quotation-totals.ts";
-import { FREIGHT } from "../../../contract/messages.ts";
 import { GST_STATES, stateOfGstin } from "../../../contract/site/gst-states.ts";
 import type { QuotationSettings } from "../../../contract/site/quotation-settings.ts";
 import type { BusinessProfile } from "../../../contract/site/site.ts";

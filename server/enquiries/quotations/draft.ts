@@ -1,21 +1,21 @@
 import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { catalogName } from "../../../contract/enquiries/enquiry-words.ts";
+import {
+  QUOTATION_LINES_MAX,
+  QUOTATION_RESTORE_WINDOW,
+  QUOTATION_TITLE_MAX,
+  QUOTATION_TOTAL_MAX,
+} from "../../../contract/enquiries/limits.ts";
 import type {
   CreateQuotationBody,
   Quotation,
   QuotationBody,
   QuotationLine,
 } from "../../../contract/enquiries/quotation.ts";
+import { QUOTATION_FORM, QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
 import { quotationTotals } from "../../../contract/enquiries/quotation-totals.ts";
-import { QUOTATION_FORM, QUOTATION_SERVER } from "../../../contract/messages.ts";
 import { today } from "../../../contract/platform/day.ts";
-import {
-  QUOTATION_LINES_MAX,
-  QUOTATION_RESTORE_WINDOW,
-  QUOTATION_TITLE_MAX,
-  QUOTATION_TOTAL_MAX,
-} from "../../../contract/platform/limits.ts";
 import { GST_STATES } from "../../../contract/site/gst-states.ts";
 import type { QuotationSettings } from "../../../contract/site/quotation-settings.ts";
 import type { Address } from "../../accounts/auth/passes.ts";

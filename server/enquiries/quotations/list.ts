@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { INTEREST_MONTHS, INTEREST_PARTS } from "../../../contract/enquiries/limits.ts";
 import type { QuotationFigures, QuotationList } from "../../../contract/enquiries/quotation.ts";
 import type { quotations } from "../../../contract/enquiries/quotation-calls.ts";
 import { csvQuotation, QUOTATION_CSV_COLUMNS } from "../../../contract/enquiries/quotation-csv.ts";
@@ -6,7 +7,7 @@ import { QUOTATION_STATES } from "../../../contract/enquiries/quotation-summary.
 import type { DecodedQuery } from "../../../contract/platform/call.ts";
 import { csvHead } from "../../../contract/platform/csv.ts";
 import { monthOf, monthsUpTo } from "../../../contract/platform/day.ts";
-import { ADMIN_PAGE_SIZE, INTEREST_MONTHS, INTEREST_PARTS } from "../../../contract/platform/limits.ts";
+import { ADMIN_PAGE_SIZE } from "../../../contract/products/limits.ts";
 import { slices } from "../../platform/batches.ts";
 import { countOf } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";

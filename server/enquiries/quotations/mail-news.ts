@@ -1,5 +1,6 @@
 import { formatMoney, quotationNumber } from "../../../contract/enquiries/quotation-amounts.ts";
-import { ENQUIRY_MAIL, QUOTATION_NEWS } from "../../../contract/messages.ts";
+import { QUOTATION_NEWS } from "../../../contract/enquiries/quotation-messages.ts";
+import { ENQUIRY_MAIL } from "../../../contract/platform/server-messages.ts";
 import type { QuotationRow } from "../../platform/database/schema.ts";
 import type { NewJob } from "../../platform/jobs/claim.ts";
 import { addressIn, headerText, type Mail } from "../../platform/mail/mailer.ts";

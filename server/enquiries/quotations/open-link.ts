@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 import type { LinkedQuotation, QuotationDocument } from "../../../contract/enquiries/quotation.ts";
-import { QUOTATION_SERVER } from "../../../contract/messages.ts";
+import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
 import { hashToken } from "../../accounts/auth/tokens.ts";
 import { findById, updateById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";

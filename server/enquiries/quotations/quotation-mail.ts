@@ -1,7 +1,7 @@
 import { formatMoney, quotationNumber } from "../../../contract/enquiries/quotation-amounts.ts";
 import { quotationPath } from "../../../contract/enquiries/quotation-link.ts";
+import { QUOTATION_MAIL } from "../../../contract/enquiries/quotation-messages.ts";
 import { quotationFileName } from "../../../contract/enquiries/quotation-sheet.ts";
-import { QUOTATION_MAIL } from "../../../contract/messages.ts";
 import { formatDay } from "../../../contract/platform/written-day.ts";
 import type { QuotationRow } from "../../platform/database/schema.ts";
 import { addressIn, type Mail } from "../../platform/mail/mailer.ts";

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { referenceOf } from "../../../contract/enquiries/enquiry-reference.ts";
 import type { Quotation, SendQuotationBody } from "../../../contract/enquiries/quotation.ts";
-import { QUOTATION_SERVER } from "../../../contract/messages.ts";
+import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
 import { today } from "../../../contract/platform/day.ts";
 import { findById, updateById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";

@@ -1,10 +1,10 @@
 import type { Kysely, SelectQueryBuilder } from "kysely";
 import { referenceOf } from "../../../contract/enquiries/enquiry-reference.ts";
+import { QUOTATION_LINK_KEPT } from "../../../contract/enquiries/limits.ts";
 import type { QuotationBody, QuotationDocument } from "../../../contract/enquiries/quotation.ts";
+import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
 import type { QuotationState, QuotationSummary } from "../../../contract/enquiries/quotation-summary.ts";
-import { QUOTATION_SERVER } from "../../../contract/messages.ts";
 import { today } from "../../../contract/platform/day.ts";
-import { QUOTATION_LINK_KEPT } from "../../../contract/platform/limits.ts";
 import { hashToken, newToken } from "../../accounts/auth/tokens.ts";
 import { requireById } from "../../platform/database/by-id.ts";
 import { instant } from "../../platform/database/clock.ts";

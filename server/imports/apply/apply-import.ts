@@ -1,5 +1,5 @@
 import type { ImportMapping, ProductImport } from "../../../contract/imports/import.ts";
-import { IMPORT_SERVER } from "../../../contract/messages.ts";
+import { IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
 import { compact } from "../../../contract/platform/words.ts";
 import { findById, updateById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";

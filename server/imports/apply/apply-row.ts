@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { IMPORT_ROW } from "../../../contract/messages.ts";
+import { IMPORT_ROW } from "../../../contract/imports/server-messages.ts";
 import { saveRow } from "../../platform/database/save-versioned.ts";
 import type { ImportRowRow, ImportsRow, ProductRow } from "../../platform/database/schema.ts";
 import { type Actor, type Write, write } from "../../platform/database/write.ts";

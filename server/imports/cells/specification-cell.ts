@@ -1,4 +1,4 @@
-import { SPECIFICATIONS_MAX } from "../../../contract/platform/limits.ts";
+import { SPECIFICATIONS_MAX } from "../../../contract/products/limits.ts";
 import type { Specification } from "../../../contract/products/product.ts";
 
 /** Returns specifications as one cell: 'Name: value' per line. Backslashes escape what would end a name or line. */

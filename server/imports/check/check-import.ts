@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { ImportMapping } from "../../../contract/imports/import.ts";
 import { shopOf } from "../../../contract/imports/import-heads.ts";
-import { IMPORT_SERVER } from "../../../contract/messages.ts";
+import { IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
 import type { CsvColumn } from "../../../contract/products/product-csv.ts";
 import { liveCategories } from "../../platform/categories.ts";
 import { countOf, findById } from "../../platform/database/by-id.ts";

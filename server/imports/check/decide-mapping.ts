@@ -14,8 +14,8 @@ import {
   PUBLIC_TARGETS,
   REASON_COLUMN,
 } from "../../../contract/imports/import-heads.ts";
+import { IMPORT_MAPS_KEPT } from "../../../contract/imports/limits.ts";
 import { HSN_CODE, isGstRate } from "../../../contract/platform/gst.ts";
-import { IMPORT_MAPS_KEPT } from "../../../contract/platform/limits.ts";
 import { FIRST_MACHINES } from "../../../contract/platform/machines.ts";
 import { isMoneyColumn, looksLikeMoney } from "../../../contract/platform/money.ts";
 import { piecesOf } from "../../../contract/platform/words.ts";

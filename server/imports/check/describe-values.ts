@@ -1,5 +1,5 @@
 import type { ImportRow } from "../../../contract/imports/import.ts";
-import { IMPORT_ROW } from "../../../contract/messages.ts";
+import { IMPORT_ROW } from "../../../contract/imports/server-messages.ts";
 import {
   FIELD_NAMES,
   type FieldName,

@@ -10,9 +10,10 @@ import {
   type shopOf,
 } from "../../../contract/imports/import-heads.ts";
 import { KIND_FILTER } from "../../../contract/platform/filters.ts";
-import { SPECIFICATION_NAME_MAX, SPECIFICATION_VALUE_MAX } from "../../../contract/platform/limits.ts";
+import { SPECIFICATION_NAME_MAX } from "../../../contract/platform/limits.ts";
 import { writtenAmount } from "../../../contract/platform/money.ts";
 import { plainTextOf } from "../../../contract/platform/plain-text-of.ts";
+import { SPECIFICATION_VALUE_MAX } from "../../../contract/products/limits.ts";
 import type { Specification } from "../../../contract/products/product.ts";
 import type { CsvColumn } from "../../../contract/products/product-csv.ts";
 import { codeKey } from "../../products/part-code.ts";

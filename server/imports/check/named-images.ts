@@ -1,5 +1,5 @@
-import { PRODUCT_ID_MAX, PRODUCT_ID_MIN } from "../../../contract/platform/limits.ts";
 import { compact, piecesOf } from "../../../contract/platform/words.ts";
+import { PRODUCT_ID_MAX, PRODUCT_ID_MIN } from "../../../contract/products/limits.ts";
 import { batches } from "../../platform/batches.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";

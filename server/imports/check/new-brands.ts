@@ -1,5 +1,5 @@
 import type { ImportMapping } from "../../../contract/imports/import.ts";
-import { IMPORT_ROW } from "../../../contract/messages.ts";
+import { IMPORT_ROW } from "../../../contract/imports/server-messages.ts";
 import { categoryLabel } from "../../../contract/platform/categories.ts";
 import { compact } from "../../../contract/platform/words.ts";
 import { brandKey, type CategoryReader, categoryReader } from "../../../contract/products/brand-words.ts";

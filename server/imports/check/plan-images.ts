@@ -1,7 +1,8 @@
 import { hash } from "node:crypto";
-import { IMPORT_ROW, PRODUCT_FORM } from "../../../contract/messages.ts";
-import { IMAGES_PER_PRODUCT_MAX } from "../../../contract/platform/limits.ts";
+import { IMPORT_ROW } from "../../../contract/imports/server-messages.ts";
 import { compact } from "../../../contract/platform/words.ts";
+import { IMAGES_PER_PRODUCT_MAX } from "../../../contract/products/limits.ts";
+import { PRODUCT_FORM } from "../../../contract/products/messages.ts";
 import type { ProductRow } from "../../platform/database/schema.ts";
 import { readImages, realImages, type StoredImage } from "../../platform/media/stored/stored-image.ts";
 import type { Services } from "../../services.ts";

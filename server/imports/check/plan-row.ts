@@ -1,7 +1,7 @@
 import type { ImportRow, ProductImport } from "../../../contract/imports/import.ts";
-import { IMPORT_ROW, PRODUCT_FORM, PRODUCT_SERVER, SERVER } from "../../../contract/messages.ts";
+import { IMPORT_ROW } from "../../../contract/imports/server-messages.ts";
 import { MACHINE_FILTER } from "../../../contract/platform/filters.ts";
-import { PRODUCT_ID_MAX } from "../../../contract/platform/limits.ts";
+import { PRODUCT_SERVER, SERVER } from "../../../contract/platform/server-messages.ts";
 import type { CategoryReader } from "../../../contract/products/brand-words.ts";
 import {
   FIELD_NAMES,
@@ -9,6 +9,8 @@ import {
   PRODUCT_FIELDS,
   productField,
 } from "../../../contract/products/fields.ts";
+import { PRODUCT_ID_MAX } from "../../../contract/products/limits.ts";
+import { PRODUCT_FORM } from "../../../contract/products/messages.ts";
 import { CreateProductBody, type Specification } from "../../../contract/products/product.ts";
 import type { CsvColumn } from "../../../contract/products/product-csv.ts";
 import type { ProductRow } from "../../platform/database/schema.ts";

@@ -1,10 +1,12 @@
 import type { ImportRow, ProductImport } from "../../../contract/imports/import.ts";
-import { IMPORT_ROW, SERVER } from "../../../contract/messages.ts";
+import { IMPORT_TEXT_SHOWN } from "../../../contract/imports/limits.ts";
+import { IMPORT_ROW } from "../../../contract/imports/server-messages.ts";
 import { formatLongDate } from "../../../contract/platform/dates.ts";
 import { ZONE_OFFSET } from "../../../contract/platform/day.ts";
 import { isCodeName } from "../../../contract/platform/filters.ts";
-import { IMPORT_TEXT_SHOWN, PART_CODE_MAX } from "../../../contract/platform/limits.ts";
+import { PART_CODE_MAX } from "../../../contract/platform/limits.ts";
 import { writtenAmount } from "../../../contract/platform/money.ts";
+import { SERVER } from "../../../contract/platform/server-messages.ts";
 import { MONTHS } from "../../../contract/platform/written-day.ts";
 import type { CategoryReader } from "../../../contract/products/brand-words.ts";
 import {

@@ -1,12 +1,12 @@
 import type { ImportColumn, ImportMapping, ImportPreview } from "../../../contract/imports/import.ts";
 import type { MachineHeads } from "../../../contract/imports/import-heads.ts";
-import { IMPORT_SERVER } from "../../../contract/messages.ts";
 import {
   IMPORT_ROWS_MAX,
   IMPORT_SAMPLES,
   IMPORT_WORD_MAX,
   IMPORT_WORDS_MAX,
-} from "../../../contract/platform/limits.ts";
+} from "../../../contract/imports/limits.ts";
+import { IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
 import { MediaError } from "../../platform/media/media-error.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import type { ImportTable } from "../files/open-files.ts";

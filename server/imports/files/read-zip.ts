@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { IMPORT_ROW } from "../../../contract/messages.ts";
-import { IMPORT_IMAGE_BYTES_MAX } from "../../../contract/platform/limits.ts";
+import { IMPORT_IMAGE_BYTES_MAX } from "../../../contract/imports/limits.ts";
+import { IMPORT_ROW } from "../../../contract/imports/server-messages.ts";
 import { pathOf } from "../../platform/files/keys.ts";
 import { notFound } from "../../platform/http/problems.ts";
 import type { Staging } from "../../platform/http/staging.ts";

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { IMPORT_THUMBNAILS_MAX } from "../../../contract/platform/limits.ts";
+import { IMPORT_THUMBNAILS_MAX } from "../../../contract/imports/limits.ts";
 import { batches } from "../../platform/batches.ts";
 import { insertAll } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { ImportRow, PlacePhotosBody, ProductImport } from "../../../contract/imports/import.ts";
-import { IMPORT_PHOTO, IMPORT_SERVER } from "../../../contract/messages.ts";
+import { IMPORT_PHOTO, IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
 import { categoryLabel } from "../../../contract/platform/categories.ts";
 import type { LabelOf } from "../../../contract/products/fields.ts";
 import { readCategories } from "../../platform/categories.ts";

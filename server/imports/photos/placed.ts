@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { IMAGES_PER_PRODUCT_MAX } from "../../../contract/platform/limits.ts";
+import { IMAGES_PER_PRODUCT_MAX } from "../../../contract/products/limits.ts";
 import type { ImportPhotoRow, ProductRow, Tables } from "../../platform/database/schema.ts";
 import { readImages } from "../../platform/media/stored/stored-image.ts";
 import { imageName, nameAmong } from "../cells/image-cell.ts";

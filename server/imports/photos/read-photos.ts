@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import type { imports } from "../../../contract/imports/calls.ts";
 import type { ImportPart, ImportParts, ImportPhotos } from "../../../contract/imports/import.ts";
+import { IMPORT_PARTS_SHOWN, IMPORT_PHOTOS_PAGE } from "../../../contract/imports/limits.ts";
 import type { DecodedQuery } from "../../../contract/platform/call.ts";
-import { IMPORT_PARTS_SHOWN, IMPORT_PHOTOS_PAGE } from "../../../contract/platform/limits.ts";
 import { compact, piecesOf } from "../../../contract/platform/words.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { ImportPhotoRow, ImportRowRow, ProductRow, Tables } from "../../platform/database/schema.ts";

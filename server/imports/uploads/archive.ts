@@ -2,12 +2,12 @@ import { hash } from "node:crypto";
 import { stat, writeFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import type { Entry, ZipFile } from "yauzl";
-import { IMPORT_SERVER } from "../../../contract/messages.ts";
 import {
   IMPORT_IMAGE_BYTES_MAX,
   IMPORT_ZIP_FILES_MAX,
   IMPORT_ZIP_LIST_MAX,
-} from "../../../contract/platform/limits.ts";
+} from "../../../contract/imports/limits.ts";
+import { IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
 import { madeOnce } from "../../../contract/platform/made-once.ts";
 import { inspectImage, smallImage } from "../../platform/media/images.ts";
 import { isRefused, MediaError } from "../../platform/media/media-error.ts";

@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
 import type { ProductImport } from "../../../contract/imports/import.ts";
 import { knownHeads } from "../../../contract/imports/import-heads.ts";
-import { IMPORT_SERVER } from "../../../contract/messages.ts";
-import { IMPORT_ROW_MAX, IMPORT_ROWS_MAX } from "../../../contract/platform/limits.ts";
+import { IMPORT_ROW_MAX, IMPORT_ROWS_MAX } from "../../../contract/imports/limits.ts";
+import { IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
 import { firstBytes } from "../../platform/files/store.ts";
 import { MediaError } from "../../platform/media/media-error.ts";
 

@@ -1,6 +1,6 @@
 import { isOwnHead, knownHeads, type MachineHeads } from "../../../contract/imports/import-heads.ts";
-import { IMPORT_SERVER } from "../../../contract/messages.ts";
-import { IMPORT_COLUMNS_MAX } from "../../../contract/platform/limits.ts";
+import { IMPORT_COLUMNS_MAX } from "../../../contract/imports/limits.ts";
+import { IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
 import { typedNumber } from "../../../contract/platform/numbers.ts";
 import { MediaError } from "../../platform/media/media-error.ts";
 import type { CsvRow } from "./csv-rows.ts";

@@ -1,5 +1,5 @@
-import { IMPORT_SERVER } from "../../../contract/messages.ts";
-import { IMPORT_ROW_MAX, IMPORT_ROWS_MAX, WORKBOOK_ROWS_MAX } from "../../../contract/platform/limits.ts";
+import { IMPORT_ROW_MAX, IMPORT_ROWS_MAX, WORKBOOK_ROWS_MAX } from "../../../contract/imports/limits.ts";
+import { IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
 import { MediaError } from "../../platform/media/media-error.ts";
 import { CELLS_KEPT, type CsvRow, TABLE_ROWS_MAX } from "./csv-rows.ts";
 import type { Workbook, WorkbookSheet } from "./xlsx/open-workbook.ts";

@@ -1,5 +1,5 @@
 import type { ProductImport } from "../../../contract/imports/import.ts";
-import { IMPORT_SERVER } from "../../../contract/messages.ts";
+import { IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
 import { type ChildCall, childTasks } from "../../platform/media/child/child-task.ts";
 import { type ImageSize, isRefused, MediaError } from "../../platform/media/media-error.ts";
 

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
-import { IMPORT_SERVER } from "../../../contract/messages.ts";
+import { IMPORT_LETTERS_MAX, IMPORT_ROWS_MAX } from "../../../contract/imports/limits.ts";
+import { IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
 import { restoreNeutralised } from "../../../contract/platform/csv.ts";
-import { IMPORT_LETTERS_MAX, IMPORT_ROWS_MAX } from "../../../contract/platform/limits.ts";
 import { firstBytes } from "../../platform/files/store.ts";
 import { isRefused, MediaError } from "../../platform/media/media-error.ts";
 import { type CsvRow, detectFormat, readRows, TABLE_ROWS_MAX } from "./csv-rows.ts";

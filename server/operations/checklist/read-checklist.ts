@@ -1,10 +1,10 @@
-import { CHECKLIST } from "../../../contract/messages.ts";
 import {
   CHECKLIST_ITEMS,
   type Checklist,
   type ChecklistBody,
   type ChecklistItem,
 } from "../../../contract/operations/calls.ts";
+import { CHECKLIST } from "../../../contract/operations/dashboard-messages.ts";
 import { hasSender } from "../../../contract/platform/mail-addresses.ts";
 import type { BusinessProfile, SiteAnswer } from "../../../contract/site/site.ts";
 import type { Config } from "../../platform/config.ts";

@@ -1,5 +1,5 @@
-import { SETTINGS_SERVER } from "../../../contract/messages.ts";
 import { samples } from "../../../contract/operations/calls.ts";
+import { SETTINGS_SERVER } from "../../../contract/platform/server-messages.ts";
 import type { RemoveSamplesAnswer } from "../../../contract/site/settings.ts";
 import { deleteCatalog } from "../../catalogs/delete-catalog.ts";
 import { photoKeys } from "../../enquiries/context.ts";

@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
-import { START } from "../../../contract/messages.ts";
+import { START } from "../../../contract/operations/dashboard-messages.ts";
 import type { StartBody } from "../../../contract/operations/start.ts";
 import { type Category, categorySlug } from "../../../contract/platform/categories.ts";
-import { LINE_TEXT_MAX } from "../../../contract/platform/limits.ts";
 import { FIRST_MACHINES, fullName } from "../../../contract/platform/machines.ts";
 import { compact } from "../../../contract/platform/words.ts";
 import { freeCategoryId } from "../../../contract/products/category.ts";
+import { LINE_TEXT_MAX } from "../../../contract/site/limits.ts";
 import type { QuotationSettings } from "../../../contract/site/quotation-settings.ts";
 import { MachinesBody, type TradeWordsBody } from "../../../contract/site/settings.ts";
 import type { BusinessProfile, SiteBehaviour } from "../../../contract/site/site.ts";

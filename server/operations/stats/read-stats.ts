@@ -1,6 +1,7 @@
+import { ACTIVITY_MAX, RECENT_UPDATES_WINDOW } from "../../../contract/accounts/limits.ts";
 import type { Stats } from "../../../contract/operations/stats.ts";
 import { formatLongDate } from "../../../contract/platform/dates.ts";
-import { ACTIVITY_MAX, RECENT_UPDATES_WINDOW, RESTORE_WINDOW } from "../../../contract/platform/limits.ts";
+import { RESTORE_WINDOW } from "../../../contract/products/limits.ts";
 import { countOf } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { hasOnlyPlaceholder } from "../../platform/database/settings.ts";

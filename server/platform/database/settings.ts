@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { SETTINGS_SERVER } from "../../../contract/messages.ts";
+import { SETTINGS_SERVER } from "../../../contract/platform/server-messages.ts";
 import { staleSave } from "../http/problems.ts";
 import type { Database } from "./open.ts";
 import type { Stamp, Versioned } from "./save-versioned.ts";

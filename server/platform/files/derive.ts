@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { SERVER } from "../../../contract/messages.ts";
+import { SERVER } from "../../../contract/platform/server-messages.ts";
 import type { Services } from "../../services.ts";
 import { databaseNow } from "../database/clock.ts";
 import type { Database } from "../database/open.ts";

@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
-import { SERVER } from "../../../contract/messages.ts";
 import type { Call } from "../../../contract/platform/call.ts";
 import { SEND_KEY_KEPT } from "../../../contract/platform/limits.ts";
+import { SERVER } from "../../../contract/platform/server-messages.ts";
 import type { Database } from "../database/open.ts";
 import type { Tables } from "../database/schema.ts";
 import { VISITOR, type Write, writeUnseen } from "../database/write.ts";

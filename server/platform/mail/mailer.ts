@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { MAIL_PROBLEM } from "../../../contract/messages.ts";
 import { EMAIL_MAX, MAIL_ERROR_MAX } from "../../../contract/platform/limits.ts";
 import { mailAddresses } from "../../../contract/platform/mail-addresses.ts";
+import { MAIL_PROBLEM } from "../../../contract/platform/server-messages.ts";
 import type { MailSettings } from "../../../contract/site/settings.ts";
 import { type Config, isLoopback, type SmtpServer } from "../config.ts";
 import type { Database } from "../database/open.ts";

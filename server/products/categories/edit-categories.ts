@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
-import { CATEGORY_SERVER } from "../../../contract/messages.ts";
 import type { Confirmation } from "../../../contract/platform/primitives.ts";
 import type {
   CreateCategoryBody,
   OwnCategory,
   UpdateCategoryBody,
 } from "../../../contract/products/category.ts";
+import { CATEGORY_SERVER } from "../../../contract/products/category-messages.ts";
 import { categoryOf, liveCategories } from "../../platform/categories.ts";
 import { updateById, updateReturning } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";

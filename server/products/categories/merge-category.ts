@@ -1,6 +1,7 @@
-import { CATEGORY_SERVER } from "../../../contract/messages.ts";
-import { CATEGORY_WORDS_MAX, MERGE_UNDO_WINDOW } from "../../../contract/platform/limits.ts";
+import { MERGE_UNDO_WINDOW } from "../../../contract/platform/limits.ts";
 import type { MergeAnswer } from "../../../contract/products/category.ts";
+import { CATEGORY_SERVER } from "../../../contract/products/category-messages.ts";
+import { CATEGORY_WORDS_MAX } from "../../../contract/products/limits.ts";
 import { updateById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { CategoryRow } from "../../platform/database/schema.ts";

@@ -1,4 +1,3 @@
-import { CATEGORY_FORM, CATEGORY_SERVER } from "../../../contract/messages.ts";
 import { CATEGORIES_MAX } from "../../../contract/platform/limits.ts";
 import { compact } from "../../../contract/platform/words.ts";
 import {
@@ -6,6 +5,7 @@ import {
   freeCategoryId,
   type UpdateCategoryBody,
 } from "../../../contract/products/category.ts";
+import { CATEGORY_FORM, CATEGORY_SERVER } from "../../../contract/products/category-messages.ts";
 import { liveCategories } from "../../platform/categories.ts";
 import { updateById } from "../../platform/database/by-id.ts";
 import { changedColumns } from "../../platform/database/save-versioned.ts";

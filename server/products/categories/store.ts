@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import { CATEGORY_SERVER } from "../../../contract/messages.ts";
+import { CATEGORY_SERVER } from "../../../contract/products/category-messages.ts";
 import { liveCategories } from "../../platform/categories.ts";
 import type { CategoryRow, Tables } from "../../platform/database/schema.ts";
 import { notFound, ProblemError } from "../../platform/http/problems.ts";

@@ -1,7 +1,7 @@
-import { PRODUCT_SERVER } from "../../../contract/messages.ts";
 import { categoryLabel } from "../../../contract/platform/categories.ts";
-import { HISTORY_PAGE_SIZE, RESTORE_WINDOW } from "../../../contract/platform/limits.ts";
 import { Id } from "../../../contract/platform/primitives.ts";
+import { PRODUCT_SERVER } from "../../../contract/platform/server-messages.ts";
+import { HISTORY_PAGE_SIZE, RESTORE_WINDOW } from "../../../contract/products/limits.ts";
 import type { HistoryEntry, ProductHistory } from "../../../contract/products/product-history.ts";
 import { readCategories } from "../../platform/categories.ts";
 import { instant } from "../../platform/database/clock.ts";

@@ -1,6 +1,6 @@
 import type { Category } from "../../../contract/platform/categories.ts";
-import { MACHINES_OFFERED } from "../../../contract/platform/limits.ts";
 import { FIRST_MACHINES, machineNames } from "../../../contract/platform/machines.ts";
+import { MACHINES_OFFERED } from "../../../contract/products/limits.ts";
 import type { MachinesBody } from "../../../contract/site/settings.ts";
 import { readBrandNames } from "../../platform/categories.ts";
 import type { Database } from "../../platform/database/open.ts";

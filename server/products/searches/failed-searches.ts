@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
 import { searches } from "../../../contract/enquiries/calls.ts";
 import type { FailedSearch } from "../../../contract/enquiries/enquiry.ts";
-import { ENQUIRY_SERVER } from "../../../contract/messages.ts";
-import { FAILED_SEARCH_DAYS, FAILED_SEARCH_ROWS_MAX } from "../../../contract/platform/limits.ts";
 import { readPhone } from "../../../contract/platform/phone.ts";
 import { Id } from "../../../contract/platform/primitives.ts";
+import { ENQUIRY_SERVER } from "../../../contract/platform/server-messages.ts";
 import { fold } from "../../../contract/platform/words.ts";
+import { FAILED_SEARCH_DAYS, FAILED_SEARCH_ROWS_MAX } from "../../../contract/products/limits.ts";
 import { withinLimits } from "../../accounts/limits/visitor-calls.ts";
 import { instant } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/open.ts";

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
-import { HERO_FORM } from "../../../contract/messages.ts";
 import { partCode } from "../../../contract/products/product-code.ts";
 import type { AdminMark, SlideMark, StoredMark } from "../../../contract/site/hero.ts";
+import { HERO_FORM } from "../../../contract/site/hero-messages.ts";
 import type { HeroSlideRow, ProductRow, Tables } from "../../platform/database/schema.ts";
 import { invalid } from "../../platform/http/problems.ts";
 import { presentImage, readImages } from "../../platform/media/stored/stored-image.ts";

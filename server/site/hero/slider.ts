@@ -1,5 +1,6 @@
-import { HERO_ADMIN, HERO_SERVER } from "../../../contract/messages.ts";
+import { HERO_SERVER } from "../../../contract/platform/server-messages.ts";
 import type { HeroSlide, SliderItem } from "../../../contract/site/hero.ts";
+import { HERO_ADMIN } from "../../../contract/site/hero-messages.ts";
 import type { HeroSlideRow } from "../../platform/database/schema.ts";
 import { PLATE_WIDTHS } from "../../platform/media/image-maker.ts";
 import { presentItemImage, readImage } from "../../platform/media/stored/stored-image.ts";

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { HERO_SERVER } from "../../../contract/messages.ts";
+import { HERO_SERVER } from "../../../contract/platform/server-messages.ts";
 import { COMPANY_TABS, type CompanyTab } from "../../../contract/site/business.ts";
 import type { HeroTab, HeroTabBody } from "../../../contract/site/hero.ts";
 import type { Database } from "../../platform/database/open.ts";

@@ -1,5 +1,4 @@
 import type { Insertable, Kysely, Selectable, Transaction } from "kysely";
-import { ORDER_MAX } from "../../../contract/platform/limits.ts";
 import type {
   CreateSliderBody,
   HeroSlide,
@@ -7,6 +6,7 @@ import type {
   UpdateSliderBody,
 } from "../../../contract/site/hero.ts";
 import type { news, photographs, slides } from "../../../contract/site/home-content-calls.ts";
+import { ORDER_MAX } from "../../../contract/site/limits.ts";
 import type {
   CreateNewsBody,
   NewsItem,

@@ -1,4 +1,4 @@
-import { HERO_SERVER } from "../../../contract/messages.ts";
+import { HERO_SERVER } from "../../../contract/platform/server-messages.ts";
 import type { PublicNewsItem, TagColor } from "../../../contract/site/news.ts";
 import type { NewsRow } from "../../platform/database/schema.ts";
 import { PART_WIDTHS } from "../../platform/media/image-maker.ts";

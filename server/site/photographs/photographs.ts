@@ -1,4 +1,4 @@
-import { PHOTOGRAPH_SERVER } from "../../../contract/messages.ts";
+import { PHOTOGRAPH_SERVER } from "../../../contract/platform/server-messages.ts";
 import type { PhotographPage, PublicPhotograph } from "../../../contract/site/photographs.ts";
 import type { PhotographRow } from "../../platform/database/schema.ts";
 import { PART_WIDTHS } from "../../platform/media/image-maker.ts";

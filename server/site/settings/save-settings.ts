@@ -1,6 +1,6 @@
-import { SETTINGS_SERVER } from "../../../contract/messages.ts";
 import { FIRST_FILTERS } from "../../../contract/platform/filters.ts";
 import { FIRST_MACHINES, machineNames } from "../../../contract/platform/machines.ts";
+import { SETTINGS_SERVER } from "../../../contract/platform/server-messages.ts";
 import { wordsInForce } from "../../../contract/site/search-words.ts";
 import {
   type ListingFiltersBody,

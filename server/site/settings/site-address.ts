@@ -1,4 +1,4 @@
-import { SETTINGS_SERVER } from "../../../contract/messages.ts";
+import { SETTINGS_SERVER } from "../../../contract/platform/server-messages.ts";
 import type { SiteAddress, SiteAddressBody } from "../../../contract/site/address.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Database } from "../../platform/database/open.ts";

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { v7 as uuidv7 } from "uuid";
-import { SETTINGS_SERVER, TEST_MAIL } from "../../../contract/messages.ts";
 import type { Confirmation } from "../../../contract/platform/primitives.ts";
+import { SETTINGS_SERVER, TEST_MAIL } from "../../../contract/platform/server-messages.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { findSetting, putSetting } from "../../platform/database/settings.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";

@@ -1,7 +1,7 @@
 import fastify, { type InjectOptions } from "fastify";
 import { beforeAll, expect, test } from "vitest";
 import { CALLS } from "../../../contract/calls.ts";
-import { SERVER } from "../../../contract/messages.ts";
+import { SERVER } from "../../../contract/platform/server-messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import { hashToken, newToken } from "../../../server/accounts/auth/tokens.ts";
 import { buildApp } from "../../../server/app.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { ACCOUNT_SERVER } from "../../../contract/messages.ts";
+import { ACCOUNT_SERVER } from "../../../contract/platform/server-messages.ts";
 import {
   administrator,
   expectConfirmed,

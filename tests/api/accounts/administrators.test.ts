@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { INVITATION_PATH, InviteAdministratorAnswer } from "../../../contract/accounts/auth.ts";
-import { ACCOUNT_SERVER, LOGIN } from "../../../contract/messages.ts";
-import { INVITATION_LIFETIME } from "../../../contract/platform/limits.ts";
+import { INVITATION_LIFETIME } from "../../../contract/accounts/limits.ts";
+import { LOGIN } from "../../../contract/accounts/login-messages.ts";
+import { ACCOUNT_SERVER } from "../../../contract/platform/server-messages.ts";
 import { disableAdministrator } from "../../../server/accounts/administrators/administrators.ts";
 import { sweepSessions } from "../../../server/accounts/auth/sessions.ts";
 import { newToken } from "../../../server/accounts/auth/tokens.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LOGIN } from "../../../contract/messages.ts";
+import { LOGIN } from "../../../contract/accounts/login-messages.ts";
 import { createUser } from "../../../server/accounts/auth/users.ts";
 import { ADMIN_COMMAND } from "../../../server/operations/cli/admin.ts";
 import { profileStatus } from "../../support/accounts.ts";

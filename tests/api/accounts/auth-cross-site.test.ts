@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { LOGIN, SERVER } from "../../../contract/messages.ts";
+import { LOGIN } from "../../../contract/accounts/login-messages.ts";
+import { SERVER } from "../../../contract/platform/server-messages.ts";
 import { profileStatus } from "../../support/accounts.ts";
 import { onSharedApp, onSqlite, type TestApp } from "../../support/app.ts";
 import { cheapScrypt } from "../../support/cheap-scrypt.ts";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { SessionAnswer } from "../../../contract/accounts/auth.ts";
-import { LOGIN } from "../../../contract/messages.ts";
+import { LOGIN } from "../../../contract/accounts/login-messages.ts";
 import { findByEmail, setDisabled } from "../../../server/accounts/auth/users.ts";
 import { SYSTEM } from "../../../server/platform/database/write.ts";
 import type { Services } from "../../../server/services.ts";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { SessionAnswer } from "../../../contract/accounts/auth.ts";
-import { SERVER } from "../../../contract/messages.ts";
-import { REFRESH_GRACE } from "../../../contract/platform/limits.ts";
+import { REFRESH_GRACE } from "../../../contract/accounts/limits.ts";
+import { SERVER } from "../../../contract/platform/server-messages.ts";
 import { hashToken, newToken } from "../../../server/accounts/auth/tokens.ts";
 import { profileStatus } from "../../support/accounts.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
-import { LOGIN, SERVER } from "../../../contract/messages.ts";
+import { LOGIN } from "../../../contract/accounts/login-messages.ts";
 import { TOKEN_LIFETIME } from "../../../contract/platform/limits.ts";
+import { SERVER } from "../../../contract/platform/server-messages.ts";
 import { sweepSessions } from "../../../server/accounts/auth/sessions.ts";
 import { hashToken, newToken } from "../../../server/accounts/auth/tokens.ts";
 import { setDisabled, setPassword } from "../../../server/accounts/auth/users.ts";

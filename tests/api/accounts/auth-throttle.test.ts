@@ -1,5 +1,6 @@
 import { expect } from "vitest";
-import { LOGIN, SERVER } from "../../../contract/messages.ts";
+import { LOGIN } from "../../../contract/accounts/login-messages.ts";
+import { SERVER } from "../../../contract/platform/server-messages.ts";
 import type { Services } from "../../../server/services.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
 import { cheapScrypt } from "../../support/cheap-scrypt.ts";

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { SessionAnswer, TwoFactorAnswer } from "../../../contract/accounts/auth.ts";
-import { ACCOUNT_SERVER, LOGIN, SERVER } from "../../../contract/messages.ts";
-import { RECOVERY_CODES } from "../../../contract/platform/limits.ts";
+import { RECOVERY_CODES } from "../../../contract/accounts/limits.ts";
+import { LOGIN } from "../../../contract/accounts/login-messages.ts";
+import { ACCOUNT_SERVER, SERVER } from "../../../contract/platform/server-messages.ts";
 import { totpCode, totpStep } from "../../../server/accounts/auth/two-factor/accept-code.ts";
 import { setDisabled, setPassword } from "../../../server/accounts/auth/users.ts";
 import { SYSTEM } from "../../../server/platform/database/write.ts";

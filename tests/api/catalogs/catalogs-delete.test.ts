@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { DeleteCatalogAnswer } from "../../../contract/catalogs/catalog.ts";
-import { CATALOG_ADMIN, CATALOG_SERVER, PRODUCT_SERVER } from "../../../contract/messages.ts";
+import { CATALOG_ADMIN } from "../../../contract/catalogs/messages.ts";
+import { CATALOG_SERVER, PRODUCT_SERVER } from "../../../contract/platform/server-messages.ts";
 import { onBothEngines } from "../../support/app.ts";
 import { NOTHING, plantCatalog, remains, uploadPdf } from "../../support/catalogs.ts";
 import { failNth, sweepNextDay } from "../../support/faults.ts";

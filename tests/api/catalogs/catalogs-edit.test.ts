@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { Catalog } from "../../../contract/catalogs/catalog.ts";
-import { CATALOG_ADMIN, CATALOG_FORM, CATALOG_SERVER } from "../../../contract/messages.ts";
-import { SECTIONS_MAX } from "../../../contract/platform/limits.ts";
+import { SECTIONS_MAX } from "../../../contract/catalogs/limits.ts";
+import { CATALOG_ADMIN, CATALOG_FORM } from "../../../contract/catalogs/messages.ts";
+import { CATALOG_SERVER } from "../../../contract/platform/server-messages.ts";
 import { onSharedApp, onSqlite } from "../../support/app.ts";
 import { catalogOf, plantCatalog } from "../../support/catalogs.ts";
 import { plantTrigger } from "../../support/faults.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { CatalogPageText, PublicCatalog, PublicCatalogMetadata } from "../../../contract/catalogs/catalog.ts";
-import { CATALOG_SERVER } from "../../../contract/messages.ts";
+import { CATALOG_SERVER } from "../../../contract/platform/server-messages.ts";
 import { FIRST_CATEGORIES } from "../../../server/platform/database/first-categories.ts";
 import { onSharedApp } from "../../support/app.ts";
 import { catalogOf, type Plant, plantCatalog } from "../../support/catalogs.ts";

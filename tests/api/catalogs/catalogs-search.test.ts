@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { CatalogSearchAnswer, SiteCatalogSearchAnswer } from "../../../contract/catalogs/catalog.ts";
-import { CATALOG_HITS_MAX, CATALOG_SITE_HITS_MAX } from "../../../contract/platform/limits.ts";
+import { CATALOG_HITS_MAX, CATALOG_SITE_HITS_MAX } from "../../../contract/catalogs/limits.ts";
 import { openSamplePages } from "../../relevance/sample-pages.ts";
 import { rightPagesOf } from "../../relevance/strangers.ts";
 import { onBothEngines, onBothSharedApps, type TestApp } from "../../support/app.ts";

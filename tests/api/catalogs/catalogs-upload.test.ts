@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { Catalog } from "../../../contract/catalogs/catalog.ts";
-import { CATALOG_ADMIN, CATALOG_SERVER, SERVER } from "../../../contract/messages.ts";
-import { CATALOG_BYTES_MAX } from "../../../contract/platform/limits.ts";
+import { CATALOG_BYTES_MAX } from "../../../contract/catalogs/limits.ts";
+import { CATALOG_ADMIN } from "../../../contract/catalogs/messages.ts";
+import { CATALOG_SERVER, SERVER } from "../../../contract/platform/server-messages.ts";
 import { onSharedApp } from "../../support/app.ts";
 import { NOTHING, pdfFile, remains, upload } from "../../support/catalogs.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";

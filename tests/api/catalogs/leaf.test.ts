@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect } from "vitest";
+import { LEAF_TEXT_MAX } from "../../../contract/catalogs/limits.ts";
 import { CatalogLeaf } from "../../../contract/catalogs/links.ts";
-import { LEAF_TEXT_MAX } from "../../../contract/platform/limits.ts";
 import { onSqlite } from "../../support/app.ts";
 import { makeCatalog, plantCatalog } from "../../support/catalogs.ts";
 import { CODED_LAYOUTS } from "../../support/coded-pdfs.ts";

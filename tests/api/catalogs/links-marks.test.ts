@@ -1,7 +1,8 @@
 import { expect } from "vitest";
 import { CopyMarksAnswer, PageMarks, PageParts, PrintedCodes } from "../../../contract/catalogs/links.ts";
-import { CATALOG_ADMIN, CATALOG_SERVER, PRODUCT_SERVER } from "../../../contract/messages.ts";
+import { CATALOG_ADMIN } from "../../../contract/catalogs/messages.ts";
 import { AREA_MIN } from "../../../contract/platform/limits.ts";
+import { CATALOG_SERVER, PRODUCT_SERVER } from "../../../contract/platform/server-messages.ts";
 import { onSqlite, type TestApp } from "../../support/app.ts";
 import { makeCatalog, plantCatalog } from "../../support/catalogs.ts";
 import { CODED_LAYOUTS } from "../../support/coded-pdfs.ts";

@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from "vitest";
 import { SiteCatalogSearchAnswer } from "../../../contract/catalogs/catalog.ts";
 import { PageParts, PartPlaces } from "../../../contract/catalogs/links.ts";
-import { CATALOG_SERVER, PRODUCT_SERVER, SERVER } from "../../../contract/messages.ts";
+import { CATALOG_SERVER, PRODUCT_SERVER, SERVER } from "../../../contract/platform/server-messages.ts";
 import { planLinks } from "../../../server/catalogs/links/link-work.ts";
 import { openMedia } from "../../../server/media.ts";
 import { onSqlite, type TestApp } from "../../support/app.ts";

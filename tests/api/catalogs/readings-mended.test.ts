@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Catalog } from "../../../contract/catalogs/catalog.ts";
 import { type PartsReading, ReadingPage } from "../../../contract/catalogs/reading.ts";
-import { READING } from "../../../contract/messages.ts";
-import { IMPORT_ROWS_MAX } from "../../../contract/platform/limits.ts";
+import { READING } from "../../../contract/catalogs/reading-messages.ts";
+import { IMPORT_ROWS_MAX } from "../../../contract/imports/limits.ts";
 import { type StoredTable, tableColumns } from "../../../server/catalogs/readings/store.ts";
 import { ATTEMPTS_MAX } from "../../../server/platform/jobs/claim.ts";
 import { MediaError } from "../../../server/platform/media/media-error.ts";

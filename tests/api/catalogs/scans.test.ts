@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { ReadingPage } from "../../../contract/catalogs/reading.ts";
-import { READING, SCAN } from "../../../contract/messages.ts";
+import { READING } from "../../../contract/catalogs/reading-messages.ts";
+import { SCAN } from "../../../contract/catalogs/scan-messages.ts";
 import type { ScannedPage } from "../../../server/catalogs/scans/scan.ts";
 import { ATTEMPTS_MAX } from "../../../server/platform/jobs/claim.ts";
 import { MediaError } from "../../../server/platform/media/media-error.ts";

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
+import { LOOKS_PER_ADDRESS } from "../../../contract/accounts/limits.ts";
 import { Desk, EnquiryAround, Interest } from "../../../contract/enquiries/desk.ts";
+import { DESK_LINES, OTHER_ENQUIRIES_SHOWN } from "../../../contract/enquiries/limits.ts";
 import { monthOf, monthsUpTo, today } from "../../../contract/platform/day.ts";
-import { DESK_LINES, LOOKS_PER_ADDRESS, OTHER_ENQUIRIES_SHOWN } from "../../../contract/platform/limits.ts";
 import { sweepInterest } from "../../../server/enquiries/interest/count.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
 import { plantCatalog } from "../../support/catalogs.ts";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Quotation } from "../../../contract/enquiries/quotation.ts";
-import { QUOTATION_SERVER } from "../../../contract/messages.ts";
+import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
 import { today } from "../../../contract/platform/day.ts";
 import { financialYear } from "../../../server/enquiries/quotations/send-quotation.ts";
 import { onSqlite, type TestApp } from "../../support/app.ts";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { ENQUIRY_SERVER } from "../../../contract/messages.ts";
-import { MAIL_GIVE_UP_AFTER, MAIL_RETRY_LAST } from "../../../contract/platform/limits.ts";
+import { MAIL_GIVE_UP_AFTER, MAIL_RETRY_LAST } from "../../../contract/enquiries/limits.ts";
+import { ENQUIRY_SERVER } from "../../../contract/platform/server-messages.ts";
 import { deliverMail, mailWork, waitAfter } from "../../../server/enquiries/delivery/deliver-mail.ts";
 import { ENQUIRY_MAILED } from "../../../server/enquiries/delivery/enquiry-mail.ts";
 import { queueWaiting } from "../../../server/enquiries/delivery/queue-mails.ts";

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { Enquiry as EnquirySchema } from "../../../contract/enquiries/enquiry.ts";
-import { ENQUIRY_SERVER } from "../../../contract/messages.ts";
+import { REMINDER_DAYS_MAX } from "../../../contract/enquiries/limits.ts";
 import { today } from "../../../contract/platform/day.ts";
-import { REMINDER_DAYS_MAX } from "../../../contract/platform/limits.ts";
+import { ENQUIRY_SERVER } from "../../../contract/platform/server-messages.ts";
 import { onSqlite } from "../../support/app.ts";
 import { callback, contact, inboxEntry, namesIn, sent, traces } from "../../support/enquiries.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";

@@ -1,12 +1,11 @@
 import { expect } from "vitest";
-import { ENQUIRY_SERVER, SERVER } from "../../../contract/messages.ts";
 import {
-  FLOODED_MAIL_DELAY_MAX,
-  FLOODED_MAIL_STEP,
   VISITOR_CALLS_NETWORK_FACTOR,
   VISITOR_CALLS_OF_ALL,
   VISITOR_CALLS_PER_ADDRESS,
-} from "../../../contract/platform/limits.ts";
+} from "../../../contract/accounts/limits.ts";
+import { FLOODED_MAIL_DELAY_MAX, FLOODED_MAIL_STEP } from "../../../contract/enquiries/limits.ts";
+import { ENQUIRY_SERVER, SERVER } from "../../../contract/platform/server-messages.ts";
 import { onBothEngines } from "../../support/app.ts";
 import { callback, contact } from "../../support/enquiries.ts";
 

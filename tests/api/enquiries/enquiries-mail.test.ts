@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Quotation } from "../../../contract/enquiries/quotation.ts";
-import { ENQUIRY_MAIL } from "../../../contract/messages.ts";
+import { ENQUIRY_MAIL } from "../../../contract/platform/server-messages.ts";
 import { mailWork } from "../../../server/enquiries/delivery/deliver-mail.ts";
 import { ENQUIRY_MAILED } from "../../../server/enquiries/delivery/enquiry-mail.ts";
 import { newsWork } from "../../../server/enquiries/quotations/mail-news.ts";

@@ -1,15 +1,15 @@
 import { connect, type Socket } from "node:net";
 import { expect } from "vitest";
-import { ENQUIRY_FORM, ENQUIRY_SERVER, SERVER } from "../../../contract/messages.ts";
+import { PHOTOS_OF_ALL, PHOTOS_PER_ADDRESS } from "../../../contract/accounts/limits.ts";
 import {
-  IMAGE_BYTES_MAX,
   LINE_PHOTOS_MAX,
   PHOTOS_AT_ONCE,
   PHOTOS_AT_ONCE_PER_ADDRESS,
   PHOTOS_BYTES_KEPT,
-  PHOTOS_OF_ALL,
-  PHOTOS_PER_ADDRESS,
-} from "../../../contract/platform/limits.ts";
+} from "../../../contract/enquiries/limits.ts";
+import { ENQUIRY_FORM } from "../../../contract/enquiries/messages.ts";
+import { IMAGE_BYTES_MAX } from "../../../contract/platform/limits.ts";
+import { ENQUIRY_SERVER, SERVER } from "../../../contract/platform/server-messages.ts";
 import { onSqlite } from "../../support/app.ts";
 import {
   animationControl,

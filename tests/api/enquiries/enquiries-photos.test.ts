@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { expect } from "vitest";
 import type { Enquiry } from "../../../contract/enquiries/enquiry.ts";
-import { ENQUIRY_MAIL } from "../../../contract/messages.ts";
-import { MAIL_RETRY_LAST, PHOTOS_MAIL_WAIT } from "../../../contract/platform/limits.ts";
+import { MAIL_RETRY_LAST, PHOTOS_MAIL_WAIT } from "../../../contract/enquiries/limits.ts";
+import { ENQUIRY_MAIL } from "../../../contract/platform/server-messages.ts";
 import { ATTEMPTS_MAX } from "../../../server/platform/jobs/claim.ts";
 import { onBothEngines } from "../../support/app.ts";
 import {

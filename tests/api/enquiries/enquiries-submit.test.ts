@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { CALLBACK, CONTACT_EMAIL, ENQUIRY_FORM, ENQUIRY_SERVER, SERVER } from "../../../contract/messages.ts";
+import { CALLBACK, ENQUIRY_FORM } from "../../../contract/enquiries/messages.ts";
+import { ENQUIRY_SERVER, SERVER } from "../../../contract/platform/server-messages.ts";
+import { CONTACT_EMAIL } from "../../../contract/site/contact-messages.ts";
 import { onSharedApp, onSqlite } from "../../support/app.ts";
 import { plantCatalog } from "../../support/catalogs.ts";
 import {

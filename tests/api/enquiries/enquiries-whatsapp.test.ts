@@ -1,12 +1,9 @@
 import { expect, test } from "vitest";
+import { CHATS_OF_ALL, CHATS_PER_ADDRESS } from "../../../contract/accounts/limits.ts";
 import { EnquiryArrivals } from "../../../contract/enquiries/enquiry.ts";
-import { ENQUIRY_FORM, ENQUIRY_SERVER, SERVER } from "../../../contract/messages.ts";
-import {
-  CHATS_KEPT,
-  CHATS_KEPT_FOR,
-  CHATS_OF_ALL,
-  CHATS_PER_ADDRESS,
-} from "../../../contract/platform/limits.ts";
+import { CHATS_KEPT, CHATS_KEPT_FOR } from "../../../contract/enquiries/limits.ts";
+import { ENQUIRY_FORM } from "../../../contract/enquiries/messages.ts";
+import { ENQUIRY_SERVER, SERVER } from "../../../contract/platform/server-messages.ts";
 import { sweepChats } from "../../../server/enquiries/record-chat.ts";
 import { countWork } from "../../../server/operations/metrics/metrics.ts";
 import { onSharedApp, onSqlite, type TestApp } from "../../support/app.ts";

@@ -1,13 +1,10 @@
 import { expect } from "vitest";
+import { QUOTATION_CALLS_PER_ADDRESS, VISITOR_CALLS_OF_ALL } from "../../../contract/accounts/limits.ts";
+import { ENQUIRY_EVENTS_MAX, QUOTATION_LINK_KEPT } from "../../../contract/enquiries/limits.ts";
 import type { LinkedQuotation, Quotation } from "../../../contract/enquiries/quotation.ts";
-import { QUOTATION_NEWS, QUOTATION_SERVER, SERVER } from "../../../contract/messages.ts";
+import { QUOTATION_NEWS, QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
 import { today } from "../../../contract/platform/day.ts";
-import {
-  ENQUIRY_EVENTS_MAX,
-  QUOTATION_CALLS_PER_ADDRESS,
-  QUOTATION_LINK_KEPT,
-  VISITOR_CALLS_OF_ALL,
-} from "../../../contract/platform/limits.ts";
+import { SERVER } from "../../../contract/platform/server-messages.ts";
 import { newToken } from "../../../server/accounts/auth/tokens.ts";
 import { newsWork } from "../../../server/enquiries/quotations/mail-news.ts";
 import type { QuotationRow } from "../../../server/platform/database/schema.ts";

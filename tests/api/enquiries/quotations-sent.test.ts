@@ -1,8 +1,8 @@
 import { expect } from "vitest";
+import { QUOTATION_RESTORE_WINDOW } from "../../../contract/enquiries/limits.ts";
 import type { Quotation } from "../../../contract/enquiries/quotation.ts";
-import { QUOTATION_SERVER } from "../../../contract/messages.ts";
+import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
 import { today } from "../../../contract/platform/day.ts";
-import { QUOTATION_RESTORE_WINDOW } from "../../../contract/platform/limits.ts";
 import { mailWork } from "../../../server/enquiries/delivery/deliver-mail.ts";
 import { queueWaiting } from "../../../server/enquiries/delivery/queue-mails.ts";
 import { purgeDrafts } from "../../../server/enquiries/quotations/draft.ts";

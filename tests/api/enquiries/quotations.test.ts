@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Quotation, QuotationBody } from "../../../contract/enquiries/quotation.ts";
-import { FREIGHT, QUOTATION_FORM, QUOTATION_SERVER } from "../../../contract/messages.ts";
+import { FREIGHT, QUOTATION_FORM, QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
 import { today } from "../../../contract/platform/day.ts";
 import { onBothEngines, onBothSharedApps } from "../../support/app.ts";
 import { callback, contact, sent, storeSetting } from "../../support/enquiries.ts";

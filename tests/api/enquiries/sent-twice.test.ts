@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
+import { VISITOR_CALLS_PER_ADDRESS } from "../../../contract/accounts/limits.ts";
 import { newsletter } from "../../../contract/enquiries/calls.ts";
+import { CALLBACK } from "../../../contract/enquiries/messages.ts";
 import { quotationLinks } from "../../../contract/enquiries/quotation-calls.ts";
-import { CALLBACK, SERVER } from "../../../contract/messages.ts";
-import { SEND_KEY_KEPT, VISITOR_CALLS_PER_ADDRESS } from "../../../contract/platform/limits.ts";
+import { SEND_KEY_KEPT } from "../../../contract/platform/limits.ts";
+import { SERVER } from "../../../contract/platform/server-messages.ts";
 import { sweepAnsweredKeys } from "../../../server/platform/http/answer-once.ts";
 import { beside, onBothEngines, type TestApp } from "../../support/app.ts";
 import type { Answer } from "../../support/client.ts";

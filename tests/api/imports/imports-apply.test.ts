@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { IMPORT_SERVER } from "../../../contract/messages.ts";
-import { IMPORT_CSV_BYTES_MAX } from "../../../contract/platform/limits.ts";
+import { IMPORT_CSV_BYTES_MAX } from "../../../contract/imports/limits.ts";
+import { IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
 import { checkImport } from "../../../server/imports/check/check-import.ts";
 import { sweepImports } from "../../../server/imports/import-work.ts";
 import { CHECK_IMPORT } from "../../../server/imports/kinds.ts";

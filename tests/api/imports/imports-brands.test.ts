@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import type { ImportMapping, ProductImport } from "../../../contract/imports/import.ts";
-import { CATEGORY_FORM, CATEGORY_SERVER, IMPORT_ROW } from "../../../contract/messages.ts";
+import { IMPORT_ROW } from "../../../contract/imports/server-messages.ts";
 import { CATEGORIES_MAX } from "../../../contract/platform/limits.ts";
 import type { OwnCategory } from "../../../contract/products/category.ts";
+import { CATEGORY_FORM, CATEGORY_SERVER } from "../../../contract/products/category-messages.ts";
 import { readContentVersion } from "../../../server/platform/database/write.ts";
 import { onSharedApp, onSqlite, type TestApp } from "../../support/app.ts";
 import { makeCatalog } from "../../support/catalogs.ts";

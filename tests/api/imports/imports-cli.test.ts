@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/messages.ts";
+import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
 import { importCommand } from "../../../server/operations/cli/import.ts";
 import { onSqlite, openForTest, type TestApp } from "../../support/app.ts";
 import { runCommand, runCommandHere } from "../../support/commands.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "vitest";
 import type { ImportTarget } from "../../../contract/imports/import-heads.ts";
-import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/messages.ts";
+import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
 import { onSqlite } from "../../support/app.ts";
 import { mapped, previewOf, productsOf, putMapping } from "../../support/import-mapping.ts";
 import { applyImport, checkFile, csvOf, problemsOf } from "../../support/imports.ts";

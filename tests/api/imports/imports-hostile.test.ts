@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
-import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/messages.ts";
-import { IMPORT_PHOTOS_PAGE } from "../../../contract/platform/limits.ts";
+import { IMPORT_PHOTOS_PAGE } from "../../../contract/imports/limits.ts";
+import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
 import { openMedia } from "../../../server/media.ts";
 import { onSharedApp } from "../../support/app.ts";
 import {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { ImportMapping, ProductImport } from "../../../contract/imports/import.ts";
-import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/messages.ts";
+import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import { onSharedApp, onSqlite } from "../../support/app.ts";
 import { imageBytes } from "../../support/images.ts";

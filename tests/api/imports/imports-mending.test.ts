@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { ProductImport } from "../../../contract/imports/import.ts";
-import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/messages.ts";
+import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
 import { onSharedApp, onSqlite, type TestApp } from "../../support/app.ts";
 import { mapped, productsOf } from "../../support/import-mapping.ts";
 import { applyImport, checkFile, csvTable, readImport, runImports } from "../../support/imports.ts";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { ImportPhotos, ProductImport } from "../../../contract/imports/import.ts";
-import { IMPORT_SERVER } from "../../../contract/messages.ts";
-import { IMPORT_CSV_BYTES_MAX } from "../../../contract/platform/limits.ts";
+import { IMPORT_CSV_BYTES_MAX } from "../../../contract/imports/limits.ts";
+import { IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import { onSqlite, type TestApp } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";

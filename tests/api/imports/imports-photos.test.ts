@@ -6,7 +6,7 @@ import type {
   PlacePhotosBody,
   ProductImport,
 } from "../../../contract/imports/import.ts";
-import { IMPORT_PHOTO, IMPORT_ROW, IMPORT_SERVER } from "../../../contract/messages.ts";
+import { IMPORT_PHOTO, IMPORT_ROW, IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
 import { IMAGE_BYTES_MAX } from "../../../contract/platform/limits.ts";
 import { onSharedApp, onSqlite, type TestApp } from "../../support/app.ts";
 import { imageBytes } from "../../support/images.ts";

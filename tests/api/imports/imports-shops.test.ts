@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { IMPORT_ROW } from "../../../contract/messages.ts";
+import { IMPORT_ROW } from "../../../contract/imports/server-messages.ts";
 import { onSqlite, type TestApp } from "../../support/app.ts";
 import { mapped, previewOf, productsOf } from "../../support/import-mapping.ts";
 import {

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { ProductImport } from "../../../contract/imports/import.ts";
-import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/messages.ts";
-import { IMPORT_LIFETIME } from "../../../contract/platform/limits.ts";
+import { IMPORT_LIFETIME } from "../../../contract/imports/limits.ts";
+import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import { sweepImports } from "../../../server/imports/import-work.ts";
 import { UNDO_IMPORT } from "../../../server/imports/kinds.ts";

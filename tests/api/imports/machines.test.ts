@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { SETTINGS_FORM, SETTINGS_SERVER } from "../../../contract/messages.ts";
 import { FIRST_MACHINES } from "../../../contract/platform/machines.ts";
+import { SETTINGS_SERVER } from "../../../contract/platform/server-messages.ts";
+import { SETTINGS_FORM } from "../../../contract/site/messages.ts";
 import { recordOf } from "../../support/accounts.ts";
 import { beside, onSharedApp, onSqlite, type TestApp } from "../../support/app.ts";
 import { mapped, previewOf, productsOf } from "../../support/import-mapping.ts";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { CHECKLIST } from "../../../contract/messages.ts";
 import { CHECKLIST_ITEMS, Checklist } from "../../../contract/operations/calls.ts";
+import { CHECKLIST } from "../../../contract/operations/dashboard-messages.ts";
 import { FIRST_CONTENT } from "../../../server/site/content/first-content.ts";
 import { SAMPLE_PROFILE } from "../../../server/site/read-site.ts";
 import { recordOf } from "../../support/accounts.ts";

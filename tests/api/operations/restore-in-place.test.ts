@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { BACKUP_SERVER, RESTORING, SERVER } from "../../../contract/messages.ts";
+import { BACKUP_SERVER, RESTORING } from "../../../contract/operations/messages.ts";
+import { SERVER } from "../../../contract/platform/server-messages.ts";
 import { CLOSED_JOB } from "../../../server/platform/database/closed.ts";
 import { doomFiles, removeDoomed, sweepFiles } from "../../../server/platform/files/intents.ts";
 import { pathOf } from "../../../server/platform/files/keys.ts";

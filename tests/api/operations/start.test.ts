@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
-import { CATEGORY_FORM, LOGIN, SETTINGS_FORM, START } from "../../../contract/messages.ts";
+import { LOGIN } from "../../../contract/accounts/login-messages.ts";
 import { Checklist } from "../../../contract/operations/calls.ts";
+import { START } from "../../../contract/operations/dashboard-messages.ts";
+import { CATEGORY_FORM } from "../../../contract/products/category-messages.ts";
+import { SETTINGS_FORM } from "../../../contract/site/messages.ts";
 import { planSample } from "../../../server/operations/sample/sample-work.ts";
 import { FIRST_QUOTATIONS } from "../../../server/site/settings/quotation-settings.ts";
 import { recordOf } from "../../support/accounts.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { PRODUCT_SERVER } from "../../../contract/messages.ts";
+import { PRODUCT_SERVER } from "../../../contract/platform/server-messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import { onSharedApp } from "../../support/app.ts";
 import type { FormFile } from "../../support/client.ts";

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { hostname } from "node:os";
 import { expect, test } from "vitest";
-import { SERVER } from "../../../contract/messages.ts";
+import { SERVER } from "../../../contract/platform/server-messages.ts";
 import { storeFiles, sweepFiles } from "../../../server/platform/files/intents.ts";
 import { newKey } from "../../../server/platform/files/keys.ts";
 import { INSTANCE } from "../../../server/platform/instance.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { SERVER } from "../../../contract/messages.ts";
+import { SERVER } from "../../../contract/platform/server-messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import { storeFiles } from "../../../server/platform/files/intents.ts";
 import { newKey } from "../../../server/platform/files/keys.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
-import { SERVER } from "../../../contract/messages.ts";
+import { SERVER } from "../../../contract/platform/server-messages.ts";
 import type { S3Settings } from "../../../server/platform/config.ts";
 import { SYSTEM, write } from "../../../server/platform/database/write.ts";
 import { onBothEngines, openForTest, type TestApp } from "../../support/app.ts";

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import fastify, { type FastifyInstance } from "fastify";
 import { expect, test } from "vitest";
-import { SERVER } from "../../../contract/messages.ts";
+import { SERVER } from "../../../contract/platform/server-messages.ts";
 import { answerUnrouted } from "../../../server/platform/http/errors.ts";
 import { onSqlite, openForTest, type TestApp } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
-import { SERVER } from "../../../contract/messages.ts";
+import { SERVER } from "../../../contract/platform/server-messages.ts";
 import { addJobOnce, finishJob } from "../../../server/platform/jobs/claim.ts";
 import { type JobWork, startWorker } from "../../../server/platform/jobs/worker.ts";
 import type { Services } from "../../../server/services.ts";

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import { PRODUCT_FORM, SERVER } from "../../../contract/messages.ts";
+import { SERVER } from "../../../contract/platform/server-messages.ts";
+import { PRODUCT_FORM } from "../../../contract/products/messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import { onSharedApp } from "../../support/app.ts";
 import {

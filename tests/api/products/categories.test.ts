@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { CATEGORY_SERVER, PRODUCT_SERVER } from "../../../contract/messages.ts";
 import { CATEGORIES_MAX } from "../../../contract/platform/limits.ts";
 import { VisitorCategory } from "../../../contract/platform/primitives.ts";
+import { PRODUCT_SERVER } from "../../../contract/platform/server-messages.ts";
 import { OwnCategory } from "../../../contract/products/category.ts";
+import { CATEGORY_SERVER } from "../../../contract/products/category-messages.ts";
 import { FIRST_CATEGORIES, FIRST_MAKERS } from "../../../server/platform/database/first-categories.ts";
 import { onBothEngines, onBothSharedApps, type TestApp } from "../../support/app.ts";
 import { plantCatalog } from "../../support/catalogs.ts";

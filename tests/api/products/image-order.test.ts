@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { PRODUCT_SERVER } from "../../../contract/messages.ts";
+import { PRODUCT_SERVER } from "../../../contract/platform/server-messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import { onSqlite } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";

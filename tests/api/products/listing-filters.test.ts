@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { SETTINGS_FORM, SETTINGS_SERVER } from "../../../contract/messages.ts";
+import { SETTINGS_SERVER } from "../../../contract/platform/server-messages.ts";
 import { PublicProductList } from "../../../contract/products/product.ts";
+import { SETTINGS_FORM } from "../../../contract/site/messages.ts";
 import { recordOf } from "../../support/accounts.ts";
 import { beside, onBothSharedApps, type TestApp } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";

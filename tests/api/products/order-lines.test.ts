@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { VISITOR_CALLS_PER_ADDRESS } from "../../../contract/platform/limits.ts";
+import { VISITOR_CALLS_PER_ADDRESS } from "../../../contract/accounts/limits.ts";
 import { OrderLines } from "../../../contract/products/product.ts";
 import { onSqlite, type TestApp } from "../../support/app.ts";
 import { createTestProduct } from "../../support/products.ts";

@@ -1,7 +1,7 @@
 import PDFDocument from "pdfkit";
 import sharp from "sharp";
 import { expect } from "vitest";
-import { IMPORT_SERVER } from "../../../contract/messages.ts";
+import { IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import { onSqlite, type TestApp } from "../../support/app.ts";
 import { makeCatalog } from "../../support/catalogs.ts";

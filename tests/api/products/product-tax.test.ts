@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { GST_FORM } from "../../../contract/messages.ts";
+import { GST_FORM } from "../../../contract/platform/server-messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import { onSharedApp, onSqlite, type TestApp } from "../../support/app.ts";
 import { mapped, previewOf } from "../../support/import-mapping.ts";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { BULK_EDIT, GST_FORM, PRODUCT_SERVER } from "../../../contract/messages.ts";
-import { STOCK_MAX } from "../../../contract/platform/limits.ts";
+import { GST_FORM, PRODUCT_SERVER } from "../../../contract/platform/server-messages.ts";
+import { STOCK_MAX } from "../../../contract/products/limits.ts";
+import { BULK_EDIT } from "../../../contract/products/messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import { onBothEngines, onBothSharedApps } from "../../support/app.ts";
 import type { ApiClient } from "../../support/client.ts";

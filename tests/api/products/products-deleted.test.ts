@@ -1,6 +1,7 @@
 import { expect } from "vitest";
-import { PRODUCT_SERVER } from "../../../contract/messages.ts";
-import { RESTORE_IDS_MAX, RESTORE_WINDOW } from "../../../contract/platform/limits.ts";
+import { RESTORE_IDS_MAX } from "../../../contract/platform/limits.ts";
+import { PRODUCT_SERVER } from "../../../contract/platform/server-messages.ts";
+import { RESTORE_WINDOW } from "../../../contract/products/limits.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
 import { plantCatalog } from "../../support/catalogs.ts";

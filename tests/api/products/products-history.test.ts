@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { PRODUCT_SERVER } from "../../../contract/messages.ts";
-import { HISTORY_PAGE_SIZE, RESTORE_WINDOW } from "../../../contract/platform/limits.ts";
+import { PRODUCT_SERVER } from "../../../contract/platform/server-messages.ts";
+import { HISTORY_PAGE_SIZE, RESTORE_WINDOW } from "../../../contract/products/limits.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
 import { plantCatalog } from "../../support/catalogs.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { seedProducts } from "../../../bench/support/seed.ts";
-import { PRODUCT_SERVER } from "../../../contract/messages.ts";
 import { ProductImage } from "../../../contract/platform/images.ts";
+import { PRODUCT_SERVER } from "../../../contract/platform/server-messages.ts";
 import { PRODUCT_SORT_FIELDS } from "../../../contract/products/list-columns.ts";
 import {
   type Product,

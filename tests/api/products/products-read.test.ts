@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { PRODUCT_SERVER, SERVER } from "../../../contract/messages.ts";
 import { ProductImage } from "../../../contract/platform/images.ts";
-import { FEATURED_MAX, LATEST_PER_CATEGORY } from "../../../contract/platform/limits.ts";
+import { PRODUCT_SERVER, SERVER } from "../../../contract/platform/server-messages.ts";
+import { FEATURED_MAX, LATEST_PER_CATEGORY } from "../../../contract/products/limits.ts";
 import {
   CategoryCounts,
   type Product,

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { ENQUIRY_SERVER, IMPORT_ROW, PRODUCT_SERVER } from "../../../contract/messages.ts";
+import { IMPORT_ROW } from "../../../contract/imports/server-messages.ts";
+import { ENQUIRY_SERVER, PRODUCT_SERVER } from "../../../contract/platform/server-messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import { onSharedApp, onSqlite, type TestApp } from "../../support/app.ts";
 import { makeCatalog } from "../../support/catalogs.ts";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { SAVED_VIEWS } from "../../../contract/messages.ts";
-import { SAVED_VIEWS_MAX } from "../../../contract/platform/limits.ts";
+import { SAVED_VIEWS_MAX } from "../../../contract/products/limits.ts";
+import { SAVED_VIEWS } from "../../../contract/products/messages.ts";
 import { onSqlite, type TestApp } from "../../support/app.ts";
 import { apiClient } from "../../support/client.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";

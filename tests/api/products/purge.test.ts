@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { PRODUCT_SERVER } from "../../../contract/messages.ts";
-import { RESTORE_WINDOW } from "../../../contract/platform/limits.ts";
+import { PRODUCT_SERVER } from "../../../contract/platform/server-messages.ts";
+import { RESTORE_WINDOW } from "../../../contract/products/limits.ts";
 import { purgeProducts } from "../../../server/products/end-products.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
 import { failNth, sweepNextDay } from "../../support/faults.ts";

@@ -1,7 +1,8 @@
 import { expect } from "vitest";
+import { VISITOR_CALLS_PER_ADDRESS } from "../../../contract/accounts/limits.ts";
 import { FailedSearch } from "../../../contract/enquiries/enquiry.ts";
-import { ENQUIRY_SERVER } from "../../../contract/messages.ts";
-import { FAILED_SEARCH_ROWS_MAX, VISITOR_CALLS_PER_ADDRESS } from "../../../contract/platform/limits.ts";
+import { ENQUIRY_SERVER } from "../../../contract/platform/server-messages.ts";
+import { FAILED_SEARCH_ROWS_MAX } from "../../../contract/products/limits.ts";
 import { sweepFailedSearches } from "../../../server/products/searches/failed-searches.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";

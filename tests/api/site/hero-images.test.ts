@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { HERO_ADMIN, HERO_FORM, SERVER } from "../../../contract/messages.ts";
 import { IMAGE_BYTES_MAX } from "../../../contract/platform/limits.ts";
+import { SERVER } from "../../../contract/platform/server-messages.ts";
+import { HERO_ADMIN, HERO_FORM } from "../../../contract/site/hero-messages.ts";
 import { onSharedApp } from "../../support/app.ts";
 import type { FormFile } from "../../support/client.ts";
 import { blankPng, fillerChunk, hollowPng } from "../../support/crafted.ts";

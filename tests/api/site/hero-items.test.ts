@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { HERO_ADMIN, HERO_FORM, HERO_SERVER } from "../../../contract/messages.ts";
+import { HERO_SERVER } from "../../../contract/platform/server-messages.ts";
 import { HeroSlide, SliderItem } from "../../../contract/site/hero.ts";
+import { HERO_ADMIN, HERO_FORM } from "../../../contract/site/hero-messages.ts";
 import { NewsItem, PublicNewsItem } from "../../../contract/site/news.ts";
 import { onSharedApp, onSqlite } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";

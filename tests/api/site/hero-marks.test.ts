@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { HERO_FORM } from "../../../contract/messages.ts";
 import type { HeroSlide, SliderItem, StoredMark } from "../../../contract/site/hero.ts";
+import { HERO_FORM } from "../../../contract/site/hero-messages.ts";
 import { onSharedApp } from "../../support/app.ts";
 import { createTestItem } from "../../support/hero.ts";
 import { createTestProduct } from "../../support/products.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { HERO_ADMIN, HERO_FORM } from "../../../contract/messages.ts";
 import { SLIDE_FOCUS } from "../../../contract/platform/limits.ts";
 import { type HeroSlide, SliderItem } from "../../../contract/site/hero.ts";
+import { HERO_ADMIN, HERO_FORM } from "../../../contract/site/hero-messages.ts";
 import { onSharedApp } from "../../support/app.ts";
 import { createTestItem, heroImage } from "../../support/hero.ts";
 import { expectRefused } from "../../support/snapshot.ts";

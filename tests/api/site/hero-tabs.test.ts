@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { HERO_SERVER } from "../../../contract/messages.ts";
+import { HERO_SERVER } from "../../../contract/platform/server-messages.ts";
 import { HeroTabList } from "../../../contract/site/hero.ts";
 import { onSqlite } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NEWS } from "../../../contract/messages.ts";
+import { NEWS } from "../../../contract/site/home-messages.ts";
 import { NewsItem, PublicNewsItem } from "../../../contract/site/news.ts";
 import { onSharedApp } from "../../support/app.ts";
 import { createTestItem, FIELDS, heroImage } from "../../support/hero.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { HERO_ADMIN, PHOTOGRAPH_SERVER } from "../../../contract/messages.ts";
+import { PHOTOGRAPH_SERVER } from "../../../contract/platform/server-messages.ts";
+import { HERO_ADMIN } from "../../../contract/site/hero-messages.ts";
 import { Photograph, PublicPhotograph } from "../../../contract/site/photographs.ts";
 import { onSharedApp, onSqlite } from "../../support/app.ts";
 import type { ApiClient } from "../../support/client.ts";

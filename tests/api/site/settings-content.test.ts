@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SETTINGS_SERVER } from "../../../contract/messages.ts";
+import { SETTINGS_SERVER } from "../../../contract/platform/server-messages.ts";
 import { AboutPageAnswer, HomePageAnswer } from "../../../contract/site/site-content.ts";
 import { FIRST_CONTENT } from "../../../server/site/content/first-content.ts";
 import { recordOf } from "../../support/accounts.ts";

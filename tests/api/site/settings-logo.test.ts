@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { HERO_ADMIN, HERO_FORM, SETTINGS_SERVER } from "../../../contract/messages.ts";
+import { SETTINGS_SERVER } from "../../../contract/platform/server-messages.ts";
+import { HERO_ADMIN, HERO_FORM } from "../../../contract/site/hero-messages.ts";
 import { recordOf } from "../../support/accounts.ts";
 import { onSharedApp, onSqlite } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";

@@ -1,11 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import {
-  LOGIN,
-  MAIL_PROBLEM,
-  SETTINGS_FORM,
-  SETTINGS_SERVER,
-  TEST_MAIL,
-} from "../../../contract/messages.ts";
+import { LOGIN } from "../../../contract/accounts/login-messages.ts";
+import { MAIL_PROBLEM, SETTINGS_SERVER, TEST_MAIL } from "../../../contract/platform/server-messages.ts";
+import { SETTINGS_FORM } from "../../../contract/site/messages.ts";
 import { readMailAccount } from "../../../server/platform/mail/mailer.ts";
 import { recordOf } from "../../support/accounts.ts";
 import { onSharedApp, onSqlite } from "../../support/app.ts";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { GST_FORM, SETTINGS_FORM } from "../../../contract/messages.ts";
+import { GST_FORM } from "../../../contract/platform/server-messages.ts";
 import { GST_STATES, stateOfGstin } from "../../../contract/site/gst-states.ts";
+import { SETTINGS_FORM } from "../../../contract/site/messages.ts";
 import type { QuotationSettings } from "../../../contract/site/quotation-settings.ts";
 import { readQuotationSettings } from "../../../server/site/settings/quotation-settings.ts";
 import { recordOf } from "../../support/accounts.ts";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { SETTINGS_SERVER } from "../../../contract/messages.ts";
+import { SETTINGS_SERVER } from "../../../contract/platform/server-messages.ts";
 import { planSample } from "../../../server/operations/sample/sample-work.ts";
 import { INSTANCE } from "../../../server/platform/instance.ts";
 import { onSqlite, type TestApp } from "../../support/app.ts";

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
-import { CALLBACK, LOGIN, SETTINGS_FORM, SETTINGS_SERVER } from "../../../contract/messages.ts";
+import { LOGIN } from "../../../contract/accounts/login-messages.ts";
+import { CALLBACK } from "../../../contract/enquiries/messages.ts";
 import { FIRST_MACHINES } from "../../../contract/platform/machines.ts";
+import { SETTINGS_SERVER } from "../../../contract/platform/server-messages.ts";
+import { SETTINGS_FORM } from "../../../contract/site/messages.ts";
 import { FIRST_WORDS } from "../../../contract/site/search-words.ts";
 import { SettingsAnswer } from "../../../contract/site/settings.ts";
 import { CONTENT_PAGES } from "../../../contract/site/site-content.ts";

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
-import { ADDRESS_FORM, SETTINGS_SERVER } from "../../../contract/messages.ts";
+import { SETTINGS_SERVER } from "../../../contract/platform/server-messages.ts";
+import { ADDRESS_FORM } from "../../../contract/site/messages.ts";
 import { SiteAnswer } from "../../../contract/site/site.ts";
 import { administrator, PASSWORD } from "../../support/accounts.ts";
 import { onSqlite, type TestApp } from "../../support/app.ts";

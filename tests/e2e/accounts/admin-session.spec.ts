@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { SERVER } from "../../../contract/messages.ts";
+import { SERVER } from "../../../contract/platform/server-messages.ts";
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../../support/process.ts";
 import {
   countCalls,

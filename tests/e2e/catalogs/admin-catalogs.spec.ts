@@ -1,4 +1,4 @@
-import { CATALOG_POLL, NEW_CATALOG_BADGE } from "../../../contract/platform/limits.ts";
+import { CATALOG_POLL, NEW_CATALOG_BADGE } from "../../../contract/catalogs/limits.ts";
 import { goodPdf } from "../../support/pdfs.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";

@@ -1,4 +1,4 @@
-import { VIEWER_PAGE } from "../../../contract/messages.ts";
+import { VIEWER_PAGE } from "../../../contract/catalogs/viewer-messages.ts";
 import { until } from "../../support/until.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { hold, reply } from "../support/calls.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { DESK, INTEREST } from "../../../contract/messages.ts";
+import { DESK, INTEREST } from "../../../contract/operations/dashboard-messages.ts";
 import { today } from "../../../contract/platform/day.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { draftFromList, priced, saveDraft, sendByCopy } from "../../support/quotations.ts";

@@ -1,16 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import type { AccountSession } from "../../../contract/accounts/auth.ts";
-import {
-  CONFLICT,
-  ENQUIRY_DETAIL,
-  ENQUIRY_SERVER,
-  FAILED_SEARCHES,
-  INBOX_FORM,
-  SETTINGS_FORM,
-  WORDS_ADMIN,
-} from "../../../contract/messages.ts";
-import { TRADE_WORDS_MAX } from "../../../contract/platform/limits.ts";
+import { ENQUIRY_DETAIL, FAILED_SEARCHES, INBOX_FORM } from "../../../contract/enquiries/inbox-messages.ts";
+import { CONFLICT } from "../../../contract/platform/conflict-messages.ts";
+import { ENQUIRY_SERVER } from "../../../contract/platform/server-messages.ts";
+import { TRADE_WORDS_MAX } from "../../../contract/site/limits.ts";
+import { SETTINGS_FORM, WORDS_ADMIN } from "../../../contract/site/messages.ts";
 import { FIRST_WORDS } from "../../../contract/site/search-words.ts";
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../../support/process.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";

@@ -1,13 +1,9 @@
 import type { Locator } from "@playwright/test";
-import {
-  DELIVERY,
-  ENQUIRY_DETAIL,
-  ENQUIRY_SERVER,
-  ENQUIRY_WORDS,
-  NETWORK,
-  QUOTATION_SERVER,
-} from "../../../contract/messages.ts";
-import { OTHER_ENQUIRIES_SHOWN } from "../../../contract/platform/limits.ts";
+import { DELIVERY, ENQUIRY_DETAIL, ENQUIRY_WORDS } from "../../../contract/enquiries/inbox-messages.ts";
+import { OTHER_ENQUIRIES_SHOWN } from "../../../contract/enquiries/limits.ts";
+import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
+import { NETWORK } from "../../../contract/platform/public-messages.ts";
+import { ENQUIRY_SERVER } from "../../../contract/platform/server-messages.ts";
 import { pdfFile, upload } from "../../support/catalogs.ts";
 import { manyPagesPdf } from "../../support/hostile-pdfs.ts";
 import { createTestProduct } from "../../support/products.ts";

@@ -1,5 +1,10 @@
 import type { Page } from "@playwright/test";
-import { ANSWER_LINES, ANSWERED_BY, ENQUIRY_DETAIL, QUICK_ANSWER } from "../../../contract/messages.ts";
+import {
+  ANSWER_LINES,
+  ANSWERED_BY,
+  ENQUIRY_DETAIL,
+  QUICK_ANSWER,
+} from "../../../contract/enquiries/inbox-messages.ts";
 import { today } from "../../../contract/platform/day.ts";
 import { formatDay } from "../../../contract/platform/written-day.ts";
 import { ADMIN_EMAIL } from "../../support/process.ts";

@@ -1,13 +1,12 @@
 import type { Page } from "@playwright/test";
 import type { Quotation } from "../../../contract/enquiries/quotation.ts";
+import { QUOTATION_SERVER, QUOTATION_STATE_WORDS } from "../../../contract/enquiries/quotation-messages.ts";
 import {
   QUOTATION_FIGURES,
   QUOTATION_OFFICE,
   QUOTATION_SEND,
   QUOTATION_SENT,
-  QUOTATION_SERVER,
-  QUOTATION_STATE_WORDS,
-} from "../../../contract/messages.ts";
+} from "../../../contract/enquiries/quotation-office-messages.ts";
 import type { ApiClient } from "../../support/client.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import { expect, test } from "../support/admin-enquiries.ts";

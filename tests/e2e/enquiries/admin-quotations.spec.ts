@@ -1,15 +1,17 @@
 import type { Locator, Page } from "@playwright/test";
+import { COPY } from "../../../contract/accounts/messages.ts";
+import { ANSWER_LINES } from "../../../contract/enquiries/inbox-messages.ts";
 import {
-  ANSWER_LINES,
-  CONFLICT,
-  COPY,
   QUOTATION_FORM,
+  QUOTATION_SERVER,
+  QUOTATION_STATE_WORDS,
+} from "../../../contract/enquiries/quotation-messages.ts";
+import {
   QUOTATION_OFFICE,
   QUOTATION_SEND,
   QUOTATION_SENT,
-  QUOTATION_SERVER,
-  QUOTATION_STATE_WORDS,
-} from "../../../contract/messages.ts";
+} from "../../../contract/enquiries/quotation-office-messages.ts";
+import { CONFLICT } from "../../../contract/platform/conflict-messages.ts";
 import type { ApiClient } from "../../support/client.ts";
 import { createTestProduct, specifications } from "../../support/products.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";

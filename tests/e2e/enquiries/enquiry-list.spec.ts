@@ -1,10 +1,6 @@
-import {
-  CALLBACK,
-  ENQUIRY_LIST,
-  ENQUIRY_LIST_FORM,
-  ENQUIRY_REFERENCE,
-  LEFT_OUT,
-} from "../../../contract/messages.ts";
+import { ENQUIRY_LIST } from "../../../contract/enquiries/list-messages.ts";
+import { ENQUIRY_LIST_FORM, LEFT_OUT } from "../../../contract/enquiries/list-page-messages.ts";
+import { CALLBACK, ENQUIRY_REFERENCE } from "../../../contract/enquiries/messages.ts";
 import { LINK_MAX } from "../../../web/site/enquiry-list/list-text.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { expectAccessible, overflowOf } from "../support/axe.ts";

@@ -1,12 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import {
-  ANSWER_LINES,
-  CHAT_FROM,
-  CHAT_TRACE,
-  ENQUIRY_FORM,
-  ENQUIRY_LIST_FORM,
-  ENQUIRY_SERVER,
-} from "../../../contract/messages.ts";
+import { ANSWER_LINES, CHAT_FROM, CHAT_TRACE } from "../../../contract/enquiries/inbox-messages.ts";
+import { ENQUIRY_LIST_FORM } from "../../../contract/enquiries/list-page-messages.ts";
+import { ENQUIRY_FORM } from "../../../contract/enquiries/messages.ts";
+import { ENQUIRY_SERVER } from "../../../contract/platform/server-messages.ts";
 import { imageBytes } from "../../support/images.ts";
 import { openAsAdmin } from "../support/admin.ts";
 import { expectAccessible } from "../support/axe.ts";

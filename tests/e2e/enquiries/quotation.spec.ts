@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
+import { ENQUIRY_FORM } from "../../../contract/enquiries/messages.ts";
 import type { Quotation } from "../../../contract/enquiries/quotation.ts";
 import { quotationPath } from "../../../contract/enquiries/quotation-link.ts";
-import { ENQUIRY_FORM, QUOTATION_PAGE, QUOTATION_SERVER } from "../../../contract/messages.ts";
+import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
+import { QUOTATION_PAGE } from "../../../contract/enquiries/quotation-page-messages.ts";
 import { today } from "../../../contract/platform/day.ts";
 import type { ApiClient } from "../../support/client.ts";
 import type { ServerProcess } from "../../support/process.ts";

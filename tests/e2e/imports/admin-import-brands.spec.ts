@@ -1,4 +1,5 @@
-import { IMPORT_MAPPING, IMPORT_ONE, IMPORT_REFUSALS, IMPORT_ROW } from "../../../contract/messages.ts";
+import { IMPORT_MAPPING, IMPORT_ONE, IMPORT_REFUSALS } from "../../../contract/imports/messages.ts";
+import { IMPORT_ROW } from "../../../contract/imports/server-messages.ts";
 import { csvOf } from "../../support/imports.ts";
 import { expect, figure, openImport, state, test } from "../support/admin-import.ts";
 import { expectAccessible } from "../support/axe.ts";

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { IMPORT_FILES, IMPORT_LIST, IMPORT_SERVER, IMPORT_START } from "../../../contract/messages.ts";
+import { IMPORT_FILES, IMPORT_LIST, IMPORT_START } from "../../../contract/imports/messages.ts";
+import { IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
 import { FULL_CSV_COLUMNS } from "../../../contract/products/product-csv.ts";
 import { csvOf } from "../../support/imports.ts";
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../../support/process.ts";

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { IMPORT_COUNTS, IMPORT_MAPPING, IMPORT_REFUSALS, IMPORT_ROW } from "../../../contract/messages.ts";
+import { IMPORT_COUNTS, IMPORT_MAPPING, IMPORT_REFUSALS } from "../../../contract/imports/messages.ts";
+import { IMPORT_ROW } from "../../../contract/imports/server-messages.ts";
 import { sheetXml, workbookOf } from "../../support/workbooks.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import { expect, figure, openImport, PATH, picker, state, test } from "../support/admin-import.ts";

@@ -10,10 +10,9 @@ import {
   IMPORT_NEWS,
   IMPORT_ONE,
   IMPORT_REFUSALS,
-  IMPORT_ROW,
   IMPORT_ROWS,
-  IMPORT_SERVER,
-} from "../../../contract/messages.ts";
+} from "../../../contract/imports/messages.ts";
+import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
 import { csvOf } from "../../support/imports.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import {

@@ -1,11 +1,6 @@
-import {
-  IMPORT_COUNTS,
-  IMPORT_ONE,
-  IMPORT_ROW,
-  IMPORT_ROWS,
-  PRODUCT_LIST,
-  UNDO,
-} from "../../../contract/messages.ts";
+import { IMPORT_COUNTS, IMPORT_ONE, IMPORT_ROWS } from "../../../contract/imports/messages.ts";
+import { IMPORT_ROW } from "../../../contract/imports/server-messages.ts";
+import { PRODUCT_LIST, UNDO } from "../../../contract/products/messages.ts";
 import { fullCsv } from "../../support/imports.ts";
 import { toast } from "../support/admin.ts";
 import { expect, figure, openImport, state, test } from "../support/admin-import.ts";

@@ -5,9 +5,8 @@ import {
   IMPORT_NEWS,
   IMPORT_ONE,
   IMPORT_REFUSALS,
-  IMPORT_ROW,
-  IMPORT_SERVER,
-} from "../../../contract/messages.ts";
+} from "../../../contract/imports/messages.ts";
+import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
 import { csvHead } from "../../../contract/platform/csv.ts";
 import { FULL_CSV_COLUMNS } from "../../../contract/products/product-csv.ts";
 import { imageBytes } from "../../support/images.ts";

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { CONFLICT, DRAFT, UNSAVED } from "../../../contract/messages.ts";
+import { CONFLICT } from "../../../contract/platform/conflict-messages.ts";
+import { DRAFT, UNSAVED } from "../../../contract/platform/unsaved-messages.ts";
 import { createTestItem, heroImage } from "../../support/hero.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import { item } from "../support/admin-hero.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { DRAFT, GONE_PRODUCT, UNSAVED } from "../../../contract/messages.ts";
+import { DRAFT, GONE_PRODUCT, UNSAVED } from "../../../contract/platform/unsaved-messages.ts";
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../../support/process.ts";
 import { productFields } from "../../support/products.ts";
 import { openAsAdmin, setSession, signInOverApi, storeSession, toast } from "../support/admin.ts";

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { CONFLICT } from "../../../contract/messages.ts";
+import { CONFLICT } from "../../../contract/platform/conflict-messages.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { toast } from "../support/admin.ts";
 import { expect, item, openHero, test } from "../support/admin-hero.ts";

@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import type { Page, TestInfo } from "@playwright/test";
-import { ENQUIRY_LIST_FORM, HERO_FORM } from "../../../contract/messages.ts";
+import { ENQUIRY_LIST_FORM } from "../../../contract/enquiries/list-page-messages.ts";
+import { HERO_FORM } from "../../../contract/site/hero-messages.ts";
 import { imageBytes } from "../../support/images.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import { expect, item, openHero, sliderCard, test, titlesOf } from "../support/admin-hero.ts";

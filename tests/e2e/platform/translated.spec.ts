@@ -1,5 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
-import { CALLBACK, PASTE_LIST } from "../../../contract/messages.ts";
+import { PASTE_LIST } from "../../../contract/enquiries/list-page-messages.ts";
+import { CALLBACK } from "../../../contract/enquiries/messages.ts";
 import { documentOf } from "../../../tools/walk/kit.ts";
 import { CHANGES, staleTexts, type TextChange, translateTexts } from "../../../tools/walk/translator.ts";
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../../support/process.ts";

@@ -1,5 +1,5 @@
 import { mergeTests, type Page } from "@playwright/test";
-import { CONFLICT } from "../../../contract/messages.ts";
+import { CONFLICT } from "../../../contract/platform/conflict-messages.ts";
 import { pdfFile, upload } from "../../support/catalogs.ts";
 import type { ApiClient } from "../../support/client.ts";
 import { createTestItem, heroImage } from "../../support/hero.ts";

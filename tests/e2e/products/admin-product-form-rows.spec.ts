@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { PRODUCT_FORM } from "../../../contract/messages.ts";
+import { PRODUCT_FORM } from "../../../contract/products/messages.ts";
 import type { ImageOptions } from "../../support/images.ts";
 import { toast } from "../support/admin.ts";
 import {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { CONFLICT, DRAFT, GONE_ITEM } from "../../../contract/messages.ts";
+import { CONFLICT } from "../../../contract/platform/conflict-messages.ts";
+import { DRAFT, GONE_ITEM } from "../../../contract/platform/unsaved-messages.ts";
 import type { ApiClient } from "../../support/client.ts";
 import { heroImage } from "../../support/hero.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { HERO_FORM } from "../../../contract/messages.ts";
+import { HERO_FORM } from "../../../contract/site/hero-messages.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { expect, openHero, test } from "../support/admin-hero.ts";
 import { expectSoundInEachLook } from "../support/axe.ts";

@@ -1,6 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
-import { CATEGORY_ADMIN, CATEGORY_FORM, CATEGORY_SERVER, CONFLICT } from "../../../contract/messages.ts";
+import { CONFLICT } from "../../../contract/platform/conflict-messages.ts";
 import type { OwnCategory } from "../../../contract/products/category.ts";
+import {
+  CATEGORY_ADMIN,
+  CATEGORY_FORM,
+  CATEGORY_SERVER,
+} from "../../../contract/products/category-messages.ts";
 import type { ApiClient } from "../../support/client.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { toast } from "../support/admin.ts";

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { CONFLICT, DRAFT } from "../../../contract/messages.ts";
+import { CONFLICT } from "../../../contract/platform/conflict-messages.ts";
+import { DRAFT } from "../../../contract/platform/unsaved-messages.ts";
 import { FIRST_WORDS } from "../../../contract/site/search-words.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { toast } from "../support/admin.ts";

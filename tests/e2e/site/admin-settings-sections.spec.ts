@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { CONFLICT } from "../../../contract/messages.ts";
+import { CONFLICT } from "../../../contract/platform/conflict-messages.ts";
 import { heroImage } from "../../support/hero.ts";
 import { openSmtp } from "../../support/smtp.ts";
 import { toast } from "../support/admin.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { SECTION_NAME_MAX, SECTIONS_MAX } from "../../../contract/catalogs/limits.ts";
 import { headingOf } from "../../../contract/imports/import-heads.ts";
-import { SECTION_NAME_MAX, SECTIONS_MAX } from "../../../contract/platform/limits.ts";
 import { DrawingLists } from "../../../server/catalogs/links/link-work.ts";
 import type { TextPage } from "../../../server/catalogs/links/printed/page.ts";
 import { searchTextOf } from "../../../server/catalogs/page-words.ts";

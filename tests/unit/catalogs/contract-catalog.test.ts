@@ -6,8 +6,8 @@ import {
   PublicCatalog,
 } from "../../../contract/catalogs/catalog.ts";
 import { sectionOf, sectionsInOrder } from "../../../contract/catalogs/catalog-rules.ts";
+import { SECTION_NAME_MAX, SECTIONS_MAX } from "../../../contract/catalogs/limits.ts";
 import { checkPageNavigation } from "../../../contract/catalogs/page-navigation-check.ts";
-import { SECTION_NAME_MAX, SECTIONS_MAX } from "../../../contract/platform/limits.ts";
 import { HeroTabBody, UpdateSliderBody } from "../../../contract/site/hero.ts";
 import { CreateNewsBody, PublicNewsList } from "../../../contract/site/news.ts";
 import { FALLBACK_NEWS } from "../../../contract/site/news-fallback.ts";

@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from "vitest";
-import { counted } from "../../../contract/platform/counted.ts";
 import {
   CATALOG_BYTES_MAX,
   NEW_CATALOG_BADGE,
   SECTION_NAME_MAX,
   SECTIONS_MAX,
-} from "../../../contract/platform/limits.ts";
+} from "../../../contract/catalogs/limits.ts";
+import { counted } from "../../../contract/platform/counted.ts";
 import { formatBytes } from "../../../contract/platform/sizes.ts";
 import { categoryReader } from "../../../contract/products/brand-words.ts";
 import { FIRST_CATEGORIES } from "../../../server/platform/database/first-categories.ts";

@@ -7,7 +7,9 @@ import {
   NewsletterBody,
   UpdateEnquiryBody,
 } from "../../../contract/enquiries/enquiry.ts";
-import { ENQUIRY_ITEMS_MAX, MESSAGE_MAX, NAME_MAX } from "../../../contract/platform/limits.ts";
+import { MESSAGE_MAX } from "../../../contract/enquiries/limits.ts";
+import { ENQUIRY_ITEMS_MAX } from "../../../contract/products/limits.ts";
+import { NAME_MAX } from "../../../contract/site/limits.ts";
 import { BusinessProfileBody, MailSettingsBody, SiteBehaviourBody } from "../../../contract/site/settings.ts";
 import { validate } from "../../../server/platform/http/mount-calls.ts";
 import { BUSINESS } from "../../support/fixtures.ts";

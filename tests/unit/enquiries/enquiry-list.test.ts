@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, test } from "vitest";
 import { CallbackBody } from "../../../contract/enquiries/enquiry.ts";
-import { ENQUIRY_ITEMS_MAX, ENQUIRY_QUANTITY_MAX } from "../../../contract/platform/limits.ts";
+import { ENQUIRY_ITEMS_MAX, ENQUIRY_QUANTITY_MAX } from "../../../contract/products/limits.ts";
 import { chatLink } from "../../../web/site/enquiry/links/chat.ts";
 import { partEntry } from "../../../web/site/enquiry/list/add-button.tsx";
 import {

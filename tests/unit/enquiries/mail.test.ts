@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { MAIL_PROBLEM } from "../../../contract/messages.ts";
 import { joinAddresses, mailAddresses } from "../../../contract/platform/mail-addresses.ts";
+import { MAIL_PROBLEM } from "../../../contract/platform/server-messages.ts";
 import { MailSettingsBody } from "../../../contract/site/settings.ts";
 import { mailFailureReason, sentenceFor } from "../../../server/platform/mail/mailer.ts";
 import { texts } from "../../support/tables.ts";

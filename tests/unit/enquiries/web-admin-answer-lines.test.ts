@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { DeskPart } from "../../../contract/enquiries/desk.ts";
 import type { Enquiry, EnquiryItem } from "../../../contract/enquiries/enquiry.ts";
-import { ANSWER_LINES, QUICK_ANSWER } from "../../../contract/messages.ts";
+import { ANSWER_LINES, QUICK_ANSWER } from "../../../contract/enquiries/inbox-messages.ts";
 import {
   answerLines,
   answerSum,

@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { CHAT_PLACES, type Enquiry } from "../../../contract/enquiries/enquiry.ts";
-import { CHAT_FROM, CHAT_TRACE, DELIVERY, ENQUIRY_WORDS } from "../../../contract/messages.ts";
+import {
+  CHAT_FROM,
+  CHAT_TRACE,
+  DELIVERY,
+  ENQUIRY_WORDS,
+} from "../../../contract/enquiries/inbox-messages.ts";
 import { SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
 import { whatsAppLink } from "../../../contract/platform/phone.ts";
 import {

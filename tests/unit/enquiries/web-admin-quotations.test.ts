@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Quotation } from "../../../contract/enquiries/quotation.ts";
-import { QUOTATION_FORM } from "../../../contract/messages.ts";
+import { QUOTATION_FORM } from "../../../contract/enquiries/quotation-messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import type { QuotationSettings } from "../../../contract/site/quotation-settings.ts";
 import {

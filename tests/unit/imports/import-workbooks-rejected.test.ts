@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { IMPORT_SERVER } from "../../../contract/messages.ts";
 import {
   IMPORT_COLUMNS_MAX,
   IMPORT_ROWS_MAX,
   WORKBOOK_ATTRIBUTES_MAX,
   WORKBOOK_DEPTH_MAX,
   WORKBOOK_PIECE_MAX,
-} from "../../../contract/platform/limits.ts";
+} from "../../../contract/imports/limits.ts";
+import { IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
 import { zipOf } from "../../support/imports.ts";
 import { FILLED, inSheet, nested, odsRow, readTable, refusalOfTable } from "../../support/read-workbooks.ts";
 import { type Cell, odsOf, sheetXml, workbook, workbookOf } from "../../support/workbooks.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { IMPORT_SERVER } from "../../../contract/messages.ts";
+import { IMPORT_ROWS_MAX } from "../../../contract/imports/limits.ts";
+import { IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
 import { csvHead, csvLine, neutralise } from "../../../contract/platform/csv.ts";
-import { IMPORT_ROWS_MAX } from "../../../contract/platform/limits.ts";
 import { FILLED, inSheet, odsRow, readTable, refusalOfTable } from "../../support/read-workbooks.ts";
 import { odsOf, sheetXml, workbook, workbookOf } from "../../support/workbooks.ts";
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { IMPORT_FILES, IMPORT_SERVER } from "../../../contract/messages.ts";
-import { IMPORT_CSV_BYTES_MAX } from "../../../contract/platform/limits.ts";
+import { IMPORT_CSV_BYTES_MAX } from "../../../contract/imports/limits.ts";
+import { IMPORT_FILES } from "../../../contract/imports/messages.ts";
+import { IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
 import { FIELD_NAMES } from "../../../contract/products/fields.ts";
 import { type CellComparison, compare, entriesOfCell } from "../../../web/admin/imports/differences.ts";
 import { COLUMNS } from "../../../web/admin/imports/import-page.tsx";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { NEWS } from "../../../contract/messages.ts";
 import { SLIDE_FOCUS } from "../../../contract/platform/limits.ts";
 import { COMPANY_TABS } from "../../../contract/site/business.ts";
 import { CreateSliderBody, HeroTabBody, StoredMark } from "../../../contract/site/hero.ts";
+import { NEWS } from "../../../contract/site/home-messages.ts";
 import { CreateNewsBody } from "../../../contract/site/news.ts";
 import { FALLBACK_NEWS } from "../../../contract/site/news-fallback.ts";
 import { readImage } from "../../../server/platform/media/stored/stored-image.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isCodeName } from "../../../contract/platform/filters.ts";
-import { DESCRIPTION_MAX, TITLE_MAX } from "../../../contract/platform/limits.ts";
+import { DESCRIPTION_MAX, TITLE_MAX } from "../../../contract/products/limits.ts";
 import { FIRST_CATEGORIES } from "../../../server/platform/database/first-categories.ts";
 import { shippedRows } from "../../support/shipped-sample.ts";
 

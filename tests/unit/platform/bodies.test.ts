@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, expect, test } from "vitest";
-import { SERVER } from "../../../contract/messages.ts";
+import { SERVER } from "../../../contract/platform/server-messages.ts";
 import { awaitBodies } from "../../../server/platform/http/bodies.ts";
 import { boundConnections } from "../../../server/platform/http/connections.ts";
 import { handleErrors } from "../../../server/platform/http/errors.ts";

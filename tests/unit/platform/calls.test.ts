@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from "fastify";
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { CALLS } from "../../../contract/calls.ts";
-import { SERVER } from "../../../contract/messages.ts";
 import { call } from "../../../contract/platform/call.ts";
+import { SERVER } from "../../../contract/platform/server-messages.ts";
 import { products } from "../../../contract/products/calls.ts";
 import { news, tabs } from "../../../contract/site/home-content-calls.ts";
 import {

@@ -1,13 +1,17 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import * as messages from "../../../contract/messages.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const CODE = globSync("{contract,server,web}/**/*.{ts,tsx}", { cwd: ROOT })
-  .filter((path) => path !== "contract/messages.ts")
   .map((path) => readFileSync(join(ROOT, path), "utf8"))
   .join("\n");
+
+const FILES = globSync("contract/*/*messages.ts", { cwd: ROOT });
+const messages: Record<string, object | string> = Object.assign(
+  {},
+  ...(await Promise.all(FILES.map((path) => import(join(ROOT, path))))),
+);
 
 /** Every text of the contract with its group: `["LOGIN", "failed", "Login failed"]`; the key of a text without a group is "". */
 const TEXTS = Object.entries(messages).flatMap(([group, texts]) =>
@@ -33,8 +37,7 @@ test("every text of the contract is used by the code", () => {
 });
 
 test("every sentence is written once", () => {
-  const files = globSync("contract/*/*messages.ts", { cwd: ROOT });
-  const sentences = files.flatMap((path) =>
+  const sentences = FILES.flatMap((path) =>
     [...readFileSync(join(ROOT, path), "utf8").matchAll(/(?<!from )"([^"\n]*\S [^"\n]* [^"\n]*)"/g)].map(
       ([, text]) => text,
     ),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { FILTER_CHOICES_MAX, SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
+import { SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
+import { FILTER_CHOICES_MAX } from "../../../contract/products/limits.ts";
 import { apiAddress } from "../../../web/api/address.ts";
 import { type ListQuery, listQuery } from "../../../web/api/queries.ts";
 import {

@@ -7,7 +7,7 @@ import {
   InviteAdministratorBody,
   LoginBody,
 } from "../../../contract/accounts/auth.ts";
-import { SERVER } from "../../../contract/messages.ts";
+import { SERVER } from "../../../contract/platform/server-messages.ts";
 import { ViewName } from "../../../contract/products/bulk-edit.ts";
 import { QuickEditBody } from "../../../contract/products/product.ts";
 import { HeroTabBody } from "../../../contract/site/hero.ts";

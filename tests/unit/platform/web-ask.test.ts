@@ -1,6 +1,6 @@
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { catalogs } from "../../../contract/catalogs/calls.ts";
-import { BACKUP_POLL } from "../../../contract/platform/limits.ts";
+import { BACKUP_POLL } from "../../../contract/operations/limits.ts";
 import { shapeOf } from "../../../contract/platform/shape-of.ts";
 import { products } from "../../../contract/products/calls.ts";
 import { DeleteProductAnswer, Product } from "../../../contract/products/product.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ENQUIRY_ITEMS_MAX } from "../../../contract/platform/limits.ts";
+import { ENQUIRY_ITEMS_MAX } from "../../../contract/products/limits.ts";
 import { readOrder } from "../../../server/products/search/read-order.ts";
 import { compact } from "../../../server/products/search/words.ts";
 

@@ -1,11 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { SETTINGS_FORM } from "../../../contract/messages.ts";
-import {
-  SYNONYM_GROUPS_MAX,
-  SYNONYMS_MAX,
-  TRADE_WORD_LENGTH_MAX,
-  TRADE_WORDS_MAX,
-} from "../../../contract/platform/limits.ts";
+import { TRADE_WORD_LENGTH_MAX } from "../../../contract/platform/limits.ts";
+import { SYNONYM_GROUPS_MAX, SYNONYMS_MAX, TRADE_WORDS_MAX } from "../../../contract/site/limits.ts";
+import { SETTINGS_FORM } from "../../../contract/site/messages.ts";
 import {
   FIRST_WORDS,
   type SearchWords,

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { ORDER_MAX as MAX } from "../../../contract/platform/limits.ts";
+import { ORDER_MAX as MAX } from "../../../contract/site/limits.ts";
 import { openingAt } from "../../../contract/site/open-now.ts";
 import type { OpeningSpan } from "../../../contract/site/opening-hours.ts";
 import { permutedPlaces, renumberedPlaces } from "../../../server/site/items/kind.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { HERO_ADMIN, HERO_FORM } from "../../../contract/messages.ts";
 import { IMAGE_BYTES_MAX, SLIDE_FOCUS } from "../../../contract/platform/limits.ts";
+import { HERO_ADMIN, HERO_FORM } from "../../../contract/site/hero-messages.ts";
 import type { NewsItem } from "../../../contract/site/news.ts";
 import { FALLBACK_NEWS } from "../../../contract/site/news-fallback.ts";
 import { clearSession } from "../../../web/admin/platform/session/session-store.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { ContactPageBody } from "../../../contract/enquiries/enquiry.ts";
-import { ENQUIRY_FORM } from "../../../contract/messages.ts";
+import { ENQUIRY_FORM } from "../../../contract/enquiries/messages.ts";
 import { dayOf } from "../../../contract/platform/day.ts";
 import { FIRST_MACHINES } from "../../../contract/platform/machines.ts";
 import { dayParts, formatDay } from "../../../contract/platform/written-day.ts";

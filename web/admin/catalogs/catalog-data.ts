@@ -8,7 +8,7 @@ import {
   PublicCatalog,
   PublicCatalogMetadata,
 } from "../../../contract/catalogs/catalog.ts";
-import { CATALOG_POLL } from "../../../contract/platform/limits.ts";
+import { CATALOG_POLL } from "../../../contract/catalogs/limits.ts";
 import { answers } from "../../api/answers-now.ts";
 import { acceptParts } from "../../api/page-parts.ts";
 import { acceptCatalogue } from "../../site/viewer/document/accept-catalogue.ts";

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
+import { WARNING_TOAST_DURATION } from "../../../contract/accounts/limits.ts";
 import { catalogs } from "../../../contract/catalogs/calls.ts";
 import { type Catalog, DeleteCatalogAnswer } from "../../../contract/catalogs/catalog.ts";
-import { CATALOG_ADMIN } from "../../../contract/messages.ts";
+import { CATALOG_POLL } from "../../../contract/catalogs/limits.ts";
+import { CATALOG_ADMIN } from "../../../contract/catalogs/messages.ts";
 import { counted } from "../../../contract/platform/counted.ts";
 import { formatLongDate } from "../../../contract/platform/dates.ts";
-import { CATALOG_POLL, WARNING_TOAST_DURATION } from "../../../contract/platform/limits.ts";
 import { formatBytes } from "../../../contract/platform/sizes.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { isProcessing } from "../../site/viewer/document/queries.ts";

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Catalog } from "../../../contract/catalogs/catalog.ts";
-import { CATALOG_ADMIN, FIRST_STEPS } from "../../../contract/messages.ts";
+import { CATALOG_ADMIN } from "../../../contract/catalogs/messages.ts";
+import { FIRST_STEPS } from "../../../contract/operations/dashboard-messages.ts";
 import { categoryReader } from "../../../contract/products/brand-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { usePageDrops } from "../../ui/files/use-drop-zone.ts";

@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import type { Catalog } from "../../../contract/catalogs/catalog.ts";
-import { CATALOG_ADMIN, CATALOG_UPLOADS, VIEWER_PAGE } from "../../../contract/messages.ts";
+import { CATALOG_ADMIN, CATALOG_UPLOADS } from "../../../contract/catalogs/messages.ts";
+import { VIEWER_PAGE } from "../../../contract/catalogs/viewer-messages.ts";
 import { formatBytes } from "../../../contract/platform/sizes.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field-error.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useRef } from "react";
 import type { Box, Catalog } from "../../../contract/catalogs/catalog.ts";
 import type { PageMark } from "../../../contract/catalogs/links.ts";
-import { CATALOG_ADMIN } from "../../../contract/messages.ts";
+import { CATALOG_ADMIN } from "../../../contract/catalogs/messages.ts";
 import type { ShownPage } from "../../site/viewer/types.ts";
 import { Button } from "../../ui/button.tsx";
 import { unlessBusy } from "../../ui/unless-busy.ts";

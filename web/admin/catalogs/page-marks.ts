@@ -3,7 +3,7 @@ import { useState } from "react";
 import { links } from "../../../contract/catalogs/calls.ts";
 import type { Catalog } from "../../../contract/catalogs/catalog.ts";
 import type { PageMark, PageMarks, PageMarksBody } from "../../../contract/catalogs/links.ts";
-import { CATALOG_ADMIN } from "../../../contract/messages.ts";
+import { CATALOG_ADMIN } from "../../../contract/catalogs/messages.ts";
 import { answers } from "../../api/answers-now.ts";
 import { pagePartsQuery } from "../../site/viewer/document/queries.ts";
 import { ADMIN_KEY, adminReads, ask, toastFailure } from "../platform/calls/ask.ts";

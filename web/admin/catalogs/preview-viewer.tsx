@@ -5,7 +5,7 @@ import { links } from "../../../contract/catalogs/calls.ts";
 import type { Catalog } from "../../../contract/catalogs/catalog.ts";
 import { catalogTitle } from "../../../contract/catalogs/catalog-rules.ts";
 import type { PrintedCodes } from "../../../contract/catalogs/links.ts";
-import { CATALOG_ADMIN } from "../../../contract/messages.ts";
+import { CATALOG_ADMIN } from "../../../contract/catalogs/messages.ts";
 import { counted } from "../../../contract/platform/counted.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { Boundary } from "../../routing/boundary.tsx";

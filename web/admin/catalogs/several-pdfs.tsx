@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
-import { CATALOG_UPLOADS } from "../../../contract/messages.ts";
+import { CATALOG_UPLOADS } from "../../../contract/catalogs/messages.ts";
 import { counted } from "../../../contract/platform/counted.ts";
 import { formatBytes } from "../../../contract/platform/sizes.ts";
 import type { CategoryReader } from "../../../contract/products/brand-words.ts";

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { catalogs } from "../../../contract/catalogs/calls.ts";
-import { CATALOG_ADMIN } from "../../../contract/messages.ts";
+import { CATALOG_ADMIN } from "../../../contract/catalogs/messages.ts";
 import { createAtom, useAtom } from "../../api/atom.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { ask, toastFailure } from "../platform/calls/ask.ts";

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { catalogs } from "../../../contract/catalogs/calls.ts";
 import { Catalog } from "../../../contract/catalogs/catalog.ts";
 import { type PageNavigation, sectionsInOrder } from "../../../contract/catalogs/catalog-rules.ts";
-import { CATALOG_ADMIN } from "../../../contract/messages.ts";
+import { CATALOG_ADMIN } from "../../../contract/catalogs/messages.ts";
 import { ask } from "../platform/calls/ask.ts";
 import { partialAnswer } from "../platform/calls/listed.ts";
 import { byField, isSame } from "../platform/conflict/comparison.tsx";

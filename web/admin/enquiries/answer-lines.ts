@@ -1,10 +1,10 @@
 import type { DeskPart } from "../../../contract/enquiries/desk.ts";
 import type { Enquiry, EnquiryItem } from "../../../contract/enquiries/enquiry.ts";
 import { catalogName } from "../../../contract/enquiries/enquiry-words.ts";
+import { ANSWER_LINES, ENQUIRY_WORDS, QUICK_ANSWER } from "../../../contract/enquiries/inbox-messages.ts";
 import type { CreateQuotationBody } from "../../../contract/enquiries/quotation.ts";
 import { formatMinor, formatMoney } from "../../../contract/enquiries/quotation-amounts.ts";
 import { RUPEES } from "../../../contract/enquiries/quotation-totals.ts";
-import { ANSWER_LINES, ENQUIRY_WORDS, QUICK_ANSWER } from "../../../contract/messages.ts";
 import { typedNumber } from "../../../contract/platform/numbers.ts";
 import type { BusinessProfile } from "../../../contract/site/site.ts";
 import { lineAmount, typedPaise } from "./quotations/draft-values.ts";

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, type Ref, useRef } from "react";
 import { enquiries } from "../../../contract/enquiries/calls.ts";
 import type { Enquiry } from "../../../contract/enquiries/enquiry.ts";
-import { DELIVERY } from "../../../contract/messages.ts";
+import { DELIVERY } from "../../../contract/enquiries/inbox-messages.ts";
 import { formatLongDate } from "../../../contract/platform/dates.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { Button } from "../../ui/button.tsx";

@@ -3,7 +3,12 @@ import { Link } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef } from "react";
 import { enquiries } from "../../../contract/enquiries/calls.ts";
 import type { EnquiryList, ExportEnquiriesBody, InboxState } from "../../../contract/enquiries/enquiry.ts";
-import { CHAT_TRACE, ENQUIRY_STATE_WORDS, INBOX, NOTICES } from "../../../contract/messages.ts";
+import {
+  CHAT_TRACE,
+  ENQUIRY_STATE_WORDS,
+  INBOX,
+  NOTICES,
+} from "../../../contract/enquiries/inbox-messages.ts";
 import { counted } from "../../../contract/platform/counted.ts";
 import { Button, UnstyledButton } from "../../ui/button.tsx";
 import { downloadFrom } from "../platform/calls/download.ts";

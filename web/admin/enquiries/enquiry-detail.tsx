@@ -8,7 +8,7 @@ import {
   ENQUIRY_DETAIL,
   ENQUIRY_STATE_WORDS,
   ENQUIRY_WORDS,
-} from "../../../contract/messages.ts";
+} from "../../../contract/enquiries/inbox-messages.ts";
 import { formatLongDate } from "../../../contract/platform/dates.ts";
 import { whatsAppLink } from "../../../contract/platform/phone.ts";
 import { showToast } from "../../api/toast-store.ts";

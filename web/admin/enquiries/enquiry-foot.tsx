@@ -1,19 +1,19 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
+import { COPY } from "../../../contract/accounts/messages.ts";
 import { enquiries } from "../../../contract/enquiries/calls.ts";
 import type { Enquiry, SendWay } from "../../../contract/enquiries/enquiry.ts";
-import { formatMoney } from "../../../contract/enquiries/quotation-amounts.ts";
-import type { QuotationSummary } from "../../../contract/enquiries/quotation-summary.ts";
 import {
   ANSWER_LINES,
-  COPY,
   ENQUIRY_DETAIL,
   ENQUIRY_WORDS,
   QUICK_ANSWER,
-} from "../../../contract/messages.ts";
+} from "../../../contract/enquiries/inbox-messages.ts";
+import { MESSAGE_MAX } from "../../../contract/enquiries/limits.ts";
+import { formatMoney } from "../../../contract/enquiries/quotation-amounts.ts";
+import type { QuotationSummary } from "../../../contract/enquiries/quotation-summary.ts";
 import { today } from "../../../contract/platform/day.ts";
-import { MESSAGE_MAX } from "../../../contract/platform/limits.ts";
 import { whatsAppLink } from "../../../contract/platform/phone.ts";
 import { formatDay, formatShortDay } from "../../../contract/platform/written-day.ts";
 import { showToast } from "../../api/toast-store.ts";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import type { Enquiry, EnquiryState } from "../../../contract/enquiries/enquiry.ts";
-import { DELIVERY, ENQUIRY_STATE_WORDS, ENQUIRY_WORDS } from "../../../contract/messages.ts";
+import { DELIVERY, ENQUIRY_STATE_WORDS, ENQUIRY_WORDS } from "../../../contract/enquiries/inbox-messages.ts";
 import { today } from "../../../contract/platform/day.ts";
 import { formatShortDay } from "../../../contract/platform/written-day.ts";
 import { Icon } from "../../ui/icons.tsx";

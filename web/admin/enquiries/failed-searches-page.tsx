@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
 import { searches } from "../../../contract/enquiries/calls.ts";
 import type { FailedSearch } from "../../../contract/enquiries/enquiry.ts";
-import { ENQUIRY_WORDS, FAILED_SEARCHES } from "../../../contract/messages.ts";
+import { ENQUIRY_WORDS, FAILED_SEARCHES } from "../../../contract/enquiries/inbox-messages.ts";
 import { formatAgo, formatLongDate } from "../../../contract/platform/dates.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";

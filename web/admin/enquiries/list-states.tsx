@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode, RefObject } from "react";
-import { INBOX } from "../../../contract/messages.ts";
+import { INBOX } from "../../../contract/enquiries/inbox-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/forms/note.tsx";
 import { Empty } from "../../ui/parts/empty.tsx";

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { IMPORT_MAPPING, IMPORT_REFUSALS } from "../../../contract/messages.ts";
+import { IMPORT_MAPPING, IMPORT_REFUSALS } from "../../../contract/imports/messages.ts";
 import { newBrandNamer } from "../../../contract/products/brand-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { unlessBusy } from "../../ui/unless-busy.ts";

@@ -1,5 +1,5 @@
 import { Fragment, useState } from "react";
-import { IMPORT_ROWS } from "../../../contract/messages.ts";
+import { IMPORT_ROWS } from "../../../contract/imports/messages.ts";
 import { UnstyledButton } from "../../ui/button.tsx";
 import { type CellComparison, type CellDifference, type CellPiece, compare } from "./differences.ts";
 import { isShortened, shortened, shortText } from "./shorten.ts";

@@ -1,6 +1,6 @@
 import { imports } from "../../../contract/imports/calls.ts";
 import type { ProductImport } from "../../../contract/imports/import.ts";
-import { IMPORT_FILES } from "../../../contract/messages.ts";
+import { IMPORT_FILES } from "../../../contract/imports/messages.ts";
 import { createAtom, useAtom } from "../../api/atom.ts";
 import { NetworkError } from "../../api/client.ts";
 import { ask } from "../platform/calls/ask.ts";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useId, useRef } from "react";
-import { IMPORT_FILES } from "../../../contract/messages.ts";
+import { IMPORT_FILES } from "../../../contract/imports/messages.ts";
 import { formatBytes } from "../../../contract/platform/sizes.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { Button } from "../../ui/button.tsx";

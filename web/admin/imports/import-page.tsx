@@ -9,7 +9,7 @@ import {
   IMPORT_LIST,
   IMPORT_RULES,
   IMPORT_START,
-} from "../../../contract/messages.ts";
+} from "../../../contract/imports/messages.ts";
 import { csvHead } from "../../../contract/platform/csv.ts";
 import { productField } from "../../../contract/products/fields.ts";
 import { FULL_CSV_COLUMNS, fieldOfColumn } from "../../../contract/products/product-csv.ts";

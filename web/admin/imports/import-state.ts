@@ -4,7 +4,7 @@ import type {
   ImportState,
   ProductImport,
 } from "../../../contract/imports/import.ts";
-import { IMPORT_COUNTS, IMPORT_LIST, IMPORT_NEWS, IMPORT_ROWS } from "../../../contract/messages.ts";
+import { IMPORT_COUNTS, IMPORT_LIST, IMPORT_NEWS, IMPORT_ROWS } from "../../../contract/imports/messages.ts";
 import type { Tone } from "../platform/ui/badge.tsx";
 import type { RowKind, RowSearch } from "./import-search.ts";
 

@@ -1,6 +1,6 @@
 import { type ImportMapping, type ImportPreview, publicMoney } from "../../../contract/imports/import.ts";
 import { type ImportTarget, JOINED_TARGETS, REASON_COLUMN } from "../../../contract/imports/import-heads.ts";
-import { IMPORT_MAPPING } from "../../../contract/messages.ts";
+import { IMPORT_MAPPING } from "../../../contract/imports/messages.ts";
 import { isMoneyColumn } from "../../../contract/platform/money.ts";
 import { compact } from "../../../contract/platform/words.ts";
 import {

@@ -9,7 +9,7 @@ import type {
   ProductImport,
 } from "../../../contract/imports/import.ts";
 import { IMPORT_TARGETS, type ImportTarget } from "../../../contract/imports/import-heads.ts";
-import { IMPORT_MAPPING } from "../../../contract/messages.ts";
+import { IMPORT_MAPPING } from "../../../contract/imports/messages.ts";
 import { SPECIFICATION_NAME_MAX } from "../../../contract/platform/limits.ts";
 import { typedNumber } from "../../../contract/platform/numbers.ts";
 import { Button, UnstyledButton } from "../../ui/button.tsx";

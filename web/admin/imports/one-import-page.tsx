@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import type { ImportPart, ProductImport } from "../../../contract/imports/import.ts";
-import { IMPORT_ONE, IMPORT_PHOTOS, IMPORT_REFUSALS } from "../../../contract/messages.ts";
+import { IMPORT_ONE, IMPORT_PHOTOS, IMPORT_REFUSALS } from "../../../contract/imports/messages.ts";
 import { formatLongDate } from "../../../contract/platform/dates.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Note } from "../../ui/forms/note.tsx";

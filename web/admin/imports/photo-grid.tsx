@@ -1,5 +1,5 @@
 import type { ImportPhoto } from "../../../contract/imports/import.ts";
-import { IMPORT_PHOTOS } from "../../../contract/messages.ts";
+import { IMPORT_PHOTOS } from "../../../contract/imports/messages.ts";
 import { FieldError } from "../../ui/field-error.tsx";
 import { Check } from "../platform/ui/check.tsx";
 

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, type RefObject, useEffect } from "react";
 import { imports } from "../../../contract/imports/calls.ts";
 import type { CorrectRowsBody, ImportRefusal, ProductImport } from "../../../contract/imports/import.ts";
-import { IMPORT_COUNTS, IMPORT_REFUSALS, IMPORT_ROWS } from "../../../contract/messages.ts";
+import { IMPORT_COUNTS, IMPORT_REFUSALS, IMPORT_ROWS } from "../../../contract/imports/messages.ts";
 import { type CsvColumn, FULL_CSV_COLUMNS } from "../../../contract/products/product-csv.ts";
 import { FieldError } from "../../ui/field-error.tsx";
 import { ask } from "../platform/calls/ask.ts";

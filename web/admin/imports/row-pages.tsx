@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, type RefObject, useState } from "react";
 import type { ImportRow, ImportRowFilter, ProductImport } from "../../../contract/imports/import.ts";
-import { IMPORT_ROWS } from "../../../contract/messages.ts";
+import { IMPORT_ROWS } from "../../../contract/imports/messages.ts";
 import { FieldError } from "../../ui/field-error.tsx";
 import { Badge } from "../platform/ui/badge.tsx";
 import { withPage } from "../platform/ui/list-state.ts";

@@ -1,10 +1,11 @@
-import { IMPORT_FILES, IMPORT_SERVER } from "../../../contract/messages.ts";
 import {
   IMPORT_CSV_BYTES_MAX,
   IMPORT_IMAGE_BYTES_MAX,
   IMPORT_ROWS_MAX,
   IMPORT_ZIP_BYTES_MAX,
-} from "../../../contract/platform/limits.ts";
+} from "../../../contract/imports/limits.ts";
+import { IMPORT_FILES } from "../../../contract/imports/messages.ts";
+import { IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
 
 /** An import's files: the table, and the ZIP of its photos. */
 export interface ImportFiles {

@@ -1,6 +1,11 @@
 import { type ReactNode, useEffect, useState } from "react";
 import type { ProductImport } from "../../../contract/imports/import.ts";
-import { IMPORT_COUNTS, IMPORT_MAPPING, IMPORT_ONE, IMPORT_ROWS } from "../../../contract/messages.ts";
+import {
+  IMPORT_COUNTS,
+  IMPORT_MAPPING,
+  IMPORT_ONE,
+  IMPORT_ROWS,
+} from "../../../contract/imports/messages.ts";
 import { Note } from "../../ui/forms/note.tsx";
 import { through, toApply, undoProcessed } from "./import-state.ts";
 

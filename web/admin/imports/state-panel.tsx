@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
 import type { ProductImport } from "../../../contract/imports/import.ts";
-import { IMPORT_MAPPING, IMPORT_ONE } from "../../../contract/messages.ts";
+import { IMPORT_MAPPING, IMPORT_ONE } from "../../../contract/imports/messages.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { unlessBusy } from "../../ui/unless-busy.ts";
 import { Panel } from "../platform/ui/panel.tsx";

@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { FEATURED_CONFLICT, PRODUCT_LIST } from "../../../contract/messages.ts";
+import { FEATURED_CONFLICT } from "../../../contract/platform/conflict-messages.ts";
 import { products } from "../../../contract/products/calls.ts";
+import { PRODUCT_LIST } from "../../../contract/products/messages.ts";
 import { Product } from "../../../contract/products/product.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { ADMIN_KEY, ask, invalidate, toastFailure } from "../platform/calls/ask.ts";

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useRef, useState } from "react";
-import { PRODUCT_LIST, UNDO } from "../../../contract/messages.ts";
 import { counted } from "../../../contract/platform/counted.ts";
-import { SELECTION_MAX } from "../../../contract/platform/limits.ts";
 import type { DeletedProduct, DeletedProducts } from "../../../contract/products/calls.ts";
 import { products as declared } from "../../../contract/products/calls.ts";
+import { SELECTION_MAX } from "../../../contract/products/limits.ts";
+import { PRODUCT_LIST, UNDO } from "../../../contract/products/messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { unlessBusy } from "../../ui/unless-busy.ts";
 import { ADMIN_KEY, adminReads, ask } from "../platform/calls/ask.ts";

@@ -1,7 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import { FIRST_STEPS, PRODUCT_LIST } from "../../../contract/messages.ts";
+import { FIRST_STEPS } from "../../../contract/operations/dashboard-messages.ts";
+import { PRODUCT_LIST } from "../../../contract/products/messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import { Button, buttonClass, UnstyledButton } from "../../ui/button.tsx";
 import { Empty } from "../../ui/parts/empty.tsx";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef } from "react";
-import { PRODUCT_LIST } from "../../../contract/messages.ts";
 import { csvFileName } from "../../../contract/platform/csv.ts";
 import type { LabelOf } from "../../../contract/products/fields.ts";
 import { LIST_COLUMNS, type ListColumn } from "../../../contract/products/list-columns.ts";
+import { PRODUCT_LIST } from "../../../contract/products/messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import { csvProduct, productHead } from "../../../contract/products/product-csv.ts";
 import { buttonClass, UnstyledButton } from "../../ui/button.tsx";

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import type { MouseEvent, RefObject } from "react";
-import { BULK_EDIT } from "../../../contract/messages.ts";
 import { formatLongDate, formatRupees } from "../../../contract/platform/dates.ts";
 import type { ListColumn, ProductSortField } from "../../../contract/products/list-columns.ts";
+import { BULK_EDIT } from "../../../contract/products/messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import { partCode } from "../../../contract/products/product-code.ts";
 import { showToast } from "../../api/toast-store.ts";

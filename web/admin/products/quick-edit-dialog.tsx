@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
 import { z } from "zod";
-import { CONFLICT, GONE_PRODUCT, PRODUCT_LIST } from "../../../contract/messages.ts";
+import { CONFLICT } from "../../../contract/platform/conflict-messages.ts";
+import { GONE_PRODUCT } from "../../../contract/platform/unsaved-messages.ts";
 import { products } from "../../../contract/products/calls.ts";
 import {
   type FieldValues,
@@ -11,6 +12,7 @@ import {
   typedIn,
   typedValue,
 } from "../../../contract/products/fields.ts";
+import { PRODUCT_LIST } from "../../../contract/products/messages.ts";
 import { Product } from "../../../contract/products/product.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { PRODUCT_LIST } from "../../../contract/messages.ts";
 import { products } from "../../../contract/products/calls.ts";
+import { PRODUCT_LIST } from "../../../contract/products/messages.ts";
 import { DeleteProductAnswer, type Product } from "../../../contract/products/product.ts";
 import { showToast, type Toast } from "../../api/toast-store.ts";
 import { ask, invalidate, toastFailure } from "../platform/calls/ask.ts";

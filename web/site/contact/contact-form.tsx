@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { CONTACT_PAGE, CONTACT_PAGE_FORM, ENQUIRY_FORM } from "../../../contract/messages.ts";
-import { MESSAGE_MAX, NAME_MAX, PHONE_MAX } from "../../../contract/platform/limits.ts";
+import { MESSAGE_MAX } from "../../../contract/enquiries/limits.ts";
+import { ENQUIRY_FORM } from "../../../contract/enquiries/messages.ts";
 import { internationalNumber, readPhone } from "../../../contract/platform/phone.ts";
+import { CONTACT_PAGE, CONTACT_PAGE_FORM } from "../../../contract/site/contact-messages.ts";
+import { NAME_MAX, PHONE_MAX } from "../../../contract/site/limits.ts";
 import { useBusiness, useSiteBehaviour } from "../../ui/business.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { mailLink, telLink } from "../../ui/contact-links.ts";

@@ -1,6 +1,7 @@
 import { type ComponentProps, useRef, useState } from "react";
 import { ENQUIRY_LIST } from "../../../contract/enquiries/list-messages.ts";
-import { ENQUIRY_FORM, ENQUIRY_LIST_FORM, LEFT_OUT } from "../../../contract/messages.ts";
+import { ENQUIRY_LIST_FORM, LEFT_OUT } from "../../../contract/enquiries/list-page-messages.ts";
+import { ENQUIRY_FORM } from "../../../contract/enquiries/messages.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { useBusiness } from "../../ui/business.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
-import { ENQUIRY_LIST_FORM } from "../../../contract/messages.ts";
+import { LINE_PHOTOS_MAX } from "../../../contract/enquiries/limits.ts";
+import { ENQUIRY_LIST_FORM } from "../../../contract/enquiries/list-page-messages.ts";
 import { IMAGE_CHOICE } from "../../../contract/platform/file-kinds.ts";
-import { LINE_PHOTOS_MAX } from "../../../contract/platform/limits.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 import { refuseStrayDrops, useDropZone } from "../../ui/files/use-drop-zone.ts";

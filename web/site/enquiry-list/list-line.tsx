@@ -1,5 +1,5 @@
 import { type ChangeEvent, lazy, Suspense } from "react";
-import { ENQUIRY_ITEM_NOTE_MAX } from "../../../contract/platform/limits.ts";
+import { ENQUIRY_ITEM_NOTE_MAX } from "../../../contract/enquiries/limits.ts";
 import { loadNeeded } from "../../api/needed-script.ts";
 import { Link } from "../../routing/link.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { CALLBACK } from "../../../contract/messages.ts";
+import { CALLBACK } from "../../../contract/enquiries/messages.ts";
 import { loadNeeded } from "../../api/needed-script.ts";
 import { Link } from "../../routing/link.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";

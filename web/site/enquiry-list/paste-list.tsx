@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { ENQUIRY_LIST } from "../../../contract/enquiries/list-messages.ts";
 import { PASTE_LIST } from "../../../contract/enquiries/list-page-messages.ts";
 import { counted } from "../../../contract/platform/counted.ts";
-import { ENQUIRY_QUANTITY_MAX, ORDER_TEXT_MAX } from "../../../contract/platform/limits.ts";
+import { ENQUIRY_QUANTITY_MAX, ORDER_TEXT_MAX } from "../../../contract/products/limits.ts";
 import { useAtom } from "../../api/atom.ts";
 import { asSummary, type PartSummary } from "../../api/parts.ts";
 import { post } from "../../api/post.ts";

@@ -1,4 +1,5 @@
-import { CALLBACK, ENQUIRY_LIST_FORM } from "../../../contract/messages.ts";
+import { ENQUIRY_LIST_FORM } from "../../../contract/enquiries/list-page-messages.ts";
+import { CALLBACK } from "../../../contract/enquiries/messages.ts";
 import { loadNeeded } from "../../api/needed-script.ts";
 import { Button } from "../../ui/button.tsx";
 import { BusyButton } from "../../ui/forms/busy-button.tsx";

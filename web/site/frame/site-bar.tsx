@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { NAV_SHADOW_SCROLL } from "../../../contract/platform/limits.ts";
+import { NAV_SHADOW_SCROLL } from "../../../contract/enquiries/limits.ts";
 import { Link } from "../../routing/link.tsx";
 import { useIsPending, usePlaceOf } from "../../routing/use-router.ts";
 import { useBusiness, useLogo, useShownCategories } from "../../ui/business.ts";

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { NEWSLETTER } from "../../../contract/messages.ts";
+import { NEWSLETTER } from "../../../contract/platform/public-messages.ts";
 import { loadNeeded } from "../../api/needed-script.ts";
 import { Link } from "../../routing/link.tsx";
 import { useBusiness, useSiteBehaviour } from "../../ui/business.ts";

@@ -1,5 +1,5 @@
-import { BRAND_GRID } from "../../../contract/messages.ts";
 import type { Category } from "../../../contract/platform/categories.ts";
+import { BRAND_GRID } from "../../../contract/platform/public-messages.ts";
 import type { PartSummary } from "../../api/parts.ts";
 import { countsQuery, latestQuery } from "../../api/queries.ts";
 import { useAnswer } from "../../api/use-answer.ts";

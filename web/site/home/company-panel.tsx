@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useRef, useState } from "react";
-import { NEWS } from "../../../contract/messages.ts";
-import { NEWS_ADVANCE } from "../../../contract/platform/limits.ts";
 import { FIRST_MACHINES } from "../../../contract/platform/machines.ts";
 import { dayParts, formatDay } from "../../../contract/platform/written-day.ts";
 import { COMPANY_TABS, type CompanyTab } from "../../../contract/site/business.ts";
+import { NEWS } from "../../../contract/site/home-messages.ts";
+import { NEWS_ADVANCE } from "../../../contract/site/limits.ts";
 import type { PublicNewsItem } from "../../../contract/site/news.ts";
 import { FALLBACK_NEWS } from "../../../contract/site/news-fallback.ts";
 import {

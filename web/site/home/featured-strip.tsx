@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { FEATURED_SCROLL_MIN_ITEMS, FEATURED_SCROLL_STEP } from "../../../contract/platform/limits.ts";
+import { FEATURED_SCROLL_MIN_ITEMS, FEATURED_SCROLL_STEP } from "../../../contract/site/limits.ts";
 import type { PartSummary } from "../../api/parts.ts";
 import { Link } from "../../routing/link.tsx";
 import { PartCard } from "../../ui/parts/part-card.tsx";

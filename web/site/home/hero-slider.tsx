@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
-import { HERO_ADVANCE, HERO_SCROLL } from "../../../contract/platform/limits.ts";
+import { HERO_ADVANCE, HERO_SCROLL } from "../../../contract/site/limits.ts";
 import type { Slide } from "../../api/home.ts";
 import { Link } from "../../routing/link.tsx";
 import { buttonClass } from "../../ui/button.tsx";

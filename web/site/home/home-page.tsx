@@ -1,6 +1,6 @@
 import { pageImageUrl } from "../../../contract/catalogs/catalog-rules.ts";
-import { FEATURED, HERO } from "../../../contract/messages.ts";
 import { CATALOG_COVER_WIDTH } from "../../../contract/platform/limits.ts";
+import { FEATURED, HERO } from "../../../contract/site/home-messages.ts";
 import { openingPagesQuery } from "../../api/catalogs.ts";
 import { featuredQuery, heroQuery, homeContentQuery } from "../../api/home.ts";
 import { useAnswer } from "../../api/use-answer.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { LISTING } from "../../../contract/messages.ts";
 import { categoryLabel } from "../../../contract/platform/categories.ts";
 import { counted } from "../../../contract/platform/counted.ts";
+import { LISTING } from "../../../contract/platform/public-messages.ts";
 import type { PartPage } from "../../api/parts.ts";
 import { countsQuery } from "../../api/queries.ts";
 import { useAnswer, useLoaded } from "../../api/use-answer.ts";

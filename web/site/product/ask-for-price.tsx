@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from "react";
-import { DETAIL } from "../../../contract/messages.ts";
+import { DETAIL } from "../../../contract/platform/public-messages.ts";
 import type { PartSummary } from "../../api/parts.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { aboutPart, type EnquiryAbout } from "../enquiry/links/about.ts";

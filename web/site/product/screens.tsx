@@ -1,4 +1,4 @@
-import { DETAIL, PRODUCT_MISSING } from "../../../contract/messages.ts";
+import { DETAIL, PRODUCT_MISSING } from "../../../contract/platform/public-messages.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { ProductPage } from "./product-page.tsx";
 import "./product.css";

@@ -1,8 +1,10 @@
 import { type FormEvent, type Ref, useEffect, useRef, useState } from "react";
+import { QUOTATION_REASON_MAX, QUOTATION_TERMS_MAX } from "../../../contract/enquiries/limits.ts";
+import { ENQUIRY_FORM } from "../../../contract/enquiries/messages.ts";
 import { formatMoney, quotationNumber } from "../../../contract/enquiries/quotation-amounts.ts";
-import { DECLINE_REASONS, ENQUIRY_FORM, QUOTATION_PAGE } from "../../../contract/messages.ts";
-import { NAME_MAX, QUOTATION_REASON_MAX, QUOTATION_TERMS_MAX } from "../../../contract/platform/limits.ts";
+import { DECLINE_REASONS, QUOTATION_PAGE } from "../../../contract/enquiries/quotation-page-messages.ts";
 import { formatDay } from "../../../contract/platform/written-day.ts";
+import { NAME_MAX } from "../../../contract/site/limits.ts";
 import { apiAddress } from "../../api/address.ts";
 import { answers } from "../../api/answers-now.ts";
 import { useBusiness } from "../../ui/business.ts";

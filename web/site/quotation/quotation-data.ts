@@ -1,5 +1,5 @@
 import { quotationNumber } from "../../../contract/enquiries/quotation-amounts.ts";
-import { CRASH } from "../../../contract/messages.ts";
+import { CRASH } from "../../../contract/platform/public-messages.ts";
 import { asQuery } from "../../api/answers.ts";
 import { answers } from "../../api/answers-now.ts";
 import { ApiError, readCall } from "../../api/client.ts";

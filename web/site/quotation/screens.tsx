@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { formatMoney } from "../../../contract/enquiries/quotation-amounts.ts";
 import { quotationPath } from "../../../contract/enquiries/quotation-link.ts";
-import { QUOTATION_PAGE } from "../../../contract/messages.ts";
+import { QUOTATION_PAGE } from "../../../contract/enquiries/quotation-page-messages.ts";
 import { dayParts } from "../../../contract/platform/written-day.ts";
 import { post } from "../../api/post.ts";
 import { useLoaded } from "../../api/use-answer.ts";

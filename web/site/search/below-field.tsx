@@ -1,8 +1,8 @@
 import { Fragment, type RefObject, useEffect, useState } from "react";
-import { SEARCH } from "../../../contract/messages.ts";
 import { type Category, categoryNamed } from "../../../contract/platform/categories.ts";
 import { SEARCH_DEBOUNCE } from "../../../contract/platform/limits.ts";
 import { partPasted } from "../../../contract/platform/own-address.ts";
+import { SEARCH } from "../../../contract/platform/public-messages.ts";
 import type { UnknownWord } from "../../../contract/products/product.ts";
 import type { PartPage, PartSummary } from "../../api/parts.ts";
 import { findParts } from "../../api/queries.ts";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { catalogTitle } from "../../../contract/catalogs/catalog-rules.ts";
-import { SEARCH } from "../../../contract/messages.ts";
 import { counted } from "../../../contract/platform/counted.ts";
+import { SEARCH } from "../../../contract/platform/public-messages.ts";
 import { type CatalogHit, catalogHitsQuery } from "../../api/catalogs.ts";
 import type { PartPage } from "../../api/parts.ts";
 import { partsQuery } from "../../api/queries.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SEARCH } from "../../../contract/messages.ts";
+import { SEARCH } from "../../../contract/platform/public-messages.ts";
 import type { UnknownWord } from "../../../contract/products/product.ts";
 import { Link } from "../../routing/link.tsx";
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { isUnsubscribeToken, unsubscribePath } from "../../../contract/enquiries/unsubscribe-link.ts";
-import { CRASH, UNSUBSCRIBE } from "../../../contract/messages.ts";
+import { UNSUBSCRIBE } from "../../../contract/enquiries/unsubscribe-messages.ts";
+import { CRASH } from "../../../contract/platform/public-messages.ts";
 import { answers } from "../../api/answers-now.ts";
 import { useLoaded } from "../../api/use-answer.ts";
 import { Link } from "../../routing/link.tsx";

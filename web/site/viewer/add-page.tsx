@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { catalogTitle } from "../../../contract/catalogs/catalog-rules.ts";
+import { ENQUIRY_ITEM_NOTE_MAX } from "../../../contract/enquiries/limits.ts";
 import { ENQUIRY_LIST } from "../../../contract/enquiries/list-messages.ts";
-import { ENQUIRY_ITEM_NOTE_MAX } from "../../../contract/platform/limits.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { Link } from "../../routing/link.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";

@@ -1,8 +1,9 @@
 import { type Ref, useEffect, useState } from "react";
 import type { CatalogPage } from "../../../contract/catalogs/catalog.ts";
 import { matchedWords } from "../../../contract/catalogs/catalog-words.ts";
-import { SEARCH, VIEWER_PAGE } from "../../../contract/messages.ts";
+import { VIEWER_PAGE } from "../../../contract/catalogs/viewer-messages.ts";
 import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
+import { SEARCH } from "../../../contract/platform/public-messages.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { Link } from "../../routing/link.tsx";
 import { buttonClass, UnstyledButton } from "../../ui/button.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { CatalogPage, PageLink } from "../../../contract/catalogs/catalog.ts";
 import { matchedWords } from "../../../contract/catalogs/catalog-words.ts";
-import { VIEWER_PAGE } from "../../../contract/messages.ts";
+import { VIEWER_PAGE } from "../../../contract/catalogs/viewer-messages.ts";
 import { parsedUrl } from "../../../contract/platform/parsed-url.ts";
 import type { ShownPart } from "../../api/page-parts.ts";
 import { useAnswer } from "../../api/use-answer.ts";

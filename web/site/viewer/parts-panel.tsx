@@ -1,4 +1,4 @@
-import { VIEWER_PAGE } from "../../../contract/messages.ts";
+import { VIEWER_PAGE } from "../../../contract/catalogs/viewer-messages.ts";
 import { labelOf, type ShownPart } from "../../api/page-parts.ts";
 import { Button, buttonClass, UnstyledButton } from "../../ui/button.tsx";
 import { StockWord } from "../../ui/parts/part-card.tsx";

@@ -1,6 +1,7 @@
 import type { ProcessingStatus } from "../../../contract/catalogs/catalog-rules.ts";
-import { VIEWER, VIEWER_PAGE } from "../../../contract/messages.ts";
-import { UPLOAD_PROGRESS_PROCESSING, UPLOAD_PROGRESS_UPLOADING } from "../../../contract/platform/limits.ts";
+import { UPLOAD_PROGRESS_PROCESSING, UPLOAD_PROGRESS_UPLOADING } from "../../../contract/catalogs/limits.ts";
+import { VIEWER_PAGE } from "../../../contract/catalogs/viewer-messages.ts";
+import { VIEWER } from "../../../contract/platform/public-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { useSettled } from "./document/use-settled.ts";
 

@@ -1,4 +1,4 @@
-import { VIEWER } from "../../../contract/messages.ts";
+import { VIEWER } from "../../../contract/platform/public-messages.ts";
 import { readCatalogMetadata } from "../../api/catalogs.ts";
 import { readCall } from "../../api/client.ts";
 import { acceptParts } from "../../api/page-parts.ts";

@@ -1,6 +1,7 @@
 import { type Dispatch, useCallback, useEffect, useLayoutEffect, useReducer, useState } from "react";
 import { openingCategory, type PageNavigation } from "../../../contract/catalogs/catalog-rules.ts";
-import { VIEWER, VIEWER_PAGE } from "../../../contract/messages.ts";
+import { VIEWER_PAGE } from "../../../contract/catalogs/viewer-messages.ts";
+import { VIEWER } from "../../../contract/platform/public-messages.ts";
 import { answers } from "../../api/answers-now.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { useAnswer } from "../../api/use-answer.ts";

@@ -1,5 +1,5 @@
 import type { Dispatch } from "react";
-import { ZOOM_MAX, ZOOM_MIN } from "../../../contract/platform/limits.ts";
+import { ZOOM_MAX, ZOOM_MIN } from "../../../contract/catalogs/limits.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { percentOf } from "./document/place.ts";
 import { type Action, hasRoomForTwo, type ViewerState } from "./document/state.ts";

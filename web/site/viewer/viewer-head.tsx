@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { catalogTitle, sectionOf } from "../../../contract/catalogs/catalog-rules.ts";
-import { VIEWER_PAGE } from "../../../contract/messages.ts";
+import { VIEWER_PAGE } from "../../../contract/catalogs/viewer-messages.ts";
 import { formatBytes } from "../../../contract/platform/sizes.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";

@@ -1,6 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
-import { VIEWER } from "../../../contract/messages.ts";
 import { categoryNamed } from "../../../contract/platform/categories.ts";
+import { VIEWER } from "../../../contract/platform/public-messages.ts";
 import { formatBytes } from "../../../contract/platform/sizes.ts";
 import { catalogPdfQuery } from "../../api/catalogs.ts";
 import { loadNeeded } from "../../api/needed-script.ts";

@@ -1,5 +1,5 @@
 import type { ComponentType, MouseEventHandler, ReactNode } from "react";
-import { STOCK } from "../../../contract/messages.ts";
+import { STOCK } from "../../../contract/platform/public-messages.ts";
 import type { PartSummary } from "../../api/parts.ts";
 import { Link } from "../../routing/link.tsx";
 import { ResponsiveImage } from "../responsive-image.tsx";

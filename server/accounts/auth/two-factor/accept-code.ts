@@ -5,7 +5,7 @@ import {
   TOTP_DIGITS,
   TOTP_STEP,
   TOTP_STEPS_OFF,
-} from "../../../../contract/platform/limits.ts";
+} from "../../../../contract/accounts/limits.ts";
 import { countOf, updateById } from "../../../platform/database/by-id.ts";
 import type { Tables, UserRow } from "../../../platform/database/schema.ts";
 import type { Write } from "../../../platform/database/write.ts";

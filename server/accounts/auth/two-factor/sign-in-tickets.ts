@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { TWO_FACTOR_ATTEMPTS, TWO_FACTOR_LIFETIME } from "../../../../contract/platform/limits.ts";
+import { TWO_FACTOR_ATTEMPTS, TWO_FACTOR_LIFETIME } from "../../../../contract/accounts/limits.ts";
 import type { Database } from "../../../platform/database/open.ts";
 import type { Tables, UserRow } from "../../../platform/database/schema.ts";
 import { holdUnchanged } from "../sessions.ts";

@@ -1,8 +1,8 @@
 import { posix } from "node:path";
 import type { Readable } from "node:stream";
 import type { Entry, ZipFile } from "yauzl";
-import { IMPORT_SERVER } from "../../../../contract/messages.ts";
-import { WORKBOOK_ENTRIES_MAX, WORKBOOK_PART_MAX } from "../../../../contract/platform/limits.ts";
+import { WORKBOOK_ENTRIES_MAX, WORKBOOK_PART_MAX } from "../../../../contract/imports/limits.ts";
+import { IMPORT_SERVER } from "../../../../contract/imports/server-messages.ts";
 import { MediaError } from "../../../platform/media/media-error.ts";
 import { openZip, readDirectory } from "../archive.ts";
 import { ODS_CONTENT, readOdsSheets } from "../ods-rows.ts";

@@ -1,10 +1,10 @@
-import { IMPORT_SERVER } from "../../../../contract/messages.ts";
-import { plainNumber } from "../../../../contract/platform/amounts.ts";
 import {
   IMPORT_ROW_MAX,
   WORKBOOK_ROWS_MAX,
   WORKBOOK_STRINGS_MAX,
-} from "../../../../contract/platform/limits.ts";
+} from "../../../../contract/imports/limits.ts";
+import { IMPORT_SERVER } from "../../../../contract/imports/server-messages.ts";
+import { plainNumber } from "../../../../contract/platform/amounts.ts";
 import { MediaError } from "../../../platform/media/media-error.ts";
 import { CELLS_KEPT, type CsvRow } from "../csv-rows.ts";
 import type { Workbook, WorkbookSheet } from "./open-workbook.ts";

@@ -1,10 +1,10 @@
 import type { Readable } from "node:stream";
-import { IMPORT_SERVER } from "../../../../contract/messages.ts";
 import {
   WORKBOOK_ATTRIBUTES_MAX,
   WORKBOOK_DEPTH_MAX,
   WORKBOOK_PIECE_MAX,
-} from "../../../../contract/platform/limits.ts";
+} from "../../../../contract/imports/limits.ts";
+import { IMPORT_SERVER } from "../../../../contract/imports/server-messages.ts";
 import { isRefused, MediaError } from "../../../platform/media/media-error.ts";
 
 export type Attributes = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { BACKUP_SERVER } from "../../../../contract/messages.ts";
 import type { BackupContents } from "../../../../contract/operations/backup.ts";
+import { BACKUP_SERVER } from "../../../../contract/operations/messages.ts";
 import { findById } from "../../../platform/database/by-id.ts";
 import type { BackupRow, JobRow } from "../../../platform/database/schema.ts";
 import { SYSTEM, writeUnseen } from "../../../platform/database/write.ts";

@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { BACKUP_SERVER } from "../../../../contract/messages.ts";
 import {
   type Backup,
   BackupContents,
   type BackupSchedule,
   type Backups,
 } from "../../../../contract/operations/backup.ts";
+import { BACKUP_SERVER } from "../../../../contract/operations/messages.ts";
 import type { Confirmation } from "../../../../contract/platform/primitives.ts";
 import { instant } from "../../../platform/database/clock.ts";
 import { restoreJobs } from "../../../platform/database/closed.ts";

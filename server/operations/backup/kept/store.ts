@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { BACKUP_SERVER } from "../../../../contract/messages.ts";
+import { BACKUP_SERVER } from "../../../../contract/operations/messages.ts";
 import type { Config } from "../../../platform/config.ts";
 import { insertReturning, requireById } from "../../../platform/database/by-id.ts";
 import type { Database } from "../../../platform/database/open.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { BACKUP_SERVER } from "../../../../contract/messages.ts";
+import { BACKUP_SERVER } from "../../../../contract/operations/messages.ts";
 import { findById } from "../../../platform/database/by-id.ts";
 import { databaseNow } from "../../../platform/database/clock.ts";
 import { CLOSED_JOB, REPLACE_JOB } from "../../../platform/database/closed.ts";

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
-import { BACKUP_SERVER } from "../../../../contract/messages.ts";
 import type { Restore } from "../../../../contract/operations/backup.ts";
+import { BACKUP_SERVER } from "../../../../contract/operations/messages.ts";
 import { REPLACE_JOB, restoreJobs } from "../../../platform/database/closed.ts";
 import type { JobRow, Tables } from "../../../platform/database/schema.ts";
 import { findSetting, putSetting } from "../../../platform/database/settings.ts";

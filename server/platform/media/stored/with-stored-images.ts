@@ -1,5 +1,6 @@
-import { HERO_ADMIN, SERVER } from "../../../../contract/messages.ts";
 import { SHARE_CARD } from "../../../../contract/platform/limits.ts";
+import { SERVER } from "../../../../contract/platform/server-messages.ts";
+import { HERO_ADMIN } from "../../../../contract/site/hero-messages.ts";
 import type { ImageStores, Services } from "../../../services.ts";
 import type { Maker } from "../../files/derive.ts";
 import { discardFiles, storeFiles } from "../../files/intents.ts";

@@ -6,7 +6,7 @@ import {
   InviteAdministratorBody,
 } from "../../../../contract/accounts/auth.ts";
 import { administrators } from "../../../../contract/accounts/calls.ts";
-import { ADMINISTRATORS } from "../../../../contract/messages.ts";
+import { ADMINISTRATORS } from "../../../../contract/accounts/messages.ts";
 import { formatLongDate } from "../../../../contract/platform/dates.ts";
 import { Button } from "../../../ui/button.tsx";
 import { BusyButton } from "../../../ui/forms/busy-button.tsx";

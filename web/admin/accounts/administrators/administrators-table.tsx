@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Administrator, UpdateAdministratorBody } from "../../../../contract/accounts/auth.ts";
 import { administrators } from "../../../../contract/accounts/calls.ts";
-import { ADMINISTRATORS } from "../../../../contract/messages.ts";
+import { ADMINISTRATORS } from "../../../../contract/accounts/messages.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";

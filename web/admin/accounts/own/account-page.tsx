@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { AccountSession, ChangePasswordBody } from "../../../../contract/accounts/auth.ts";
 import { account } from "../../../../contract/accounts/calls.ts";
-import { ACCOUNT, PASSWORD_HINT } from "../../../../contract/messages.ts";
+import { ACCOUNT, PASSWORD_HINT } from "../../../../contract/accounts/messages.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { BusyButton } from "../../../ui/forms/busy-button.tsx";

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useState } from "react";
 import type { EnableTwoFactorBody, TwoFactorSetup } from "../../../../contract/accounts/auth.ts";
 import { account } from "../../../../contract/accounts/calls.ts";
-import { SECOND_FACTOR } from "../../../../contract/messages.ts";
+import { SECOND_FACTOR } from "../../../../contract/accounts/messages.ts";
 import { TextField } from "../../../ui/forms/field.tsx";
 import { ask } from "../../platform/calls/ask.ts";
 import { useSubmit } from "../../platform/calls/use-submit.ts";

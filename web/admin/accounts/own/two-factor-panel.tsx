@@ -6,7 +6,8 @@ import type {
   TwoFactorSetup,
 } from "../../../../contract/accounts/auth.ts";
 import { account } from "../../../../contract/accounts/calls.ts";
-import { LOGIN, SECOND_FACTOR } from "../../../../contract/messages.ts";
+import { LOGIN } from "../../../../contract/accounts/login-messages.ts";
+import { SECOND_FACTOR } from "../../../../contract/accounts/messages.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Note } from "../../../ui/forms/note.tsx";

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { Catalog, CatalogPage } from "../../../../contract/catalogs/catalog.ts";
 import { sectionsInOrder } from "../../../../contract/catalogs/catalog-rules.ts";
-import { FIND_PARTS } from "../../../../contract/messages.ts";
+import { FIND_PARTS } from "../../../../contract/catalogs/reading-messages.ts";
 import { counted } from "../../../../contract/platform/counted.ts";
 import { plainDigits } from "../../../../contract/platform/digits.ts";
 import { Button, UnstyledButton } from "../../../ui/button.tsx";

@@ -13,7 +13,7 @@ import {
   type ReadingComparison,
   type TableGroup,
 } from "../../../../contract/catalogs/reading.ts";
-import { FIND_PARTS } from "../../../../contract/messages.ts";
+import { FIND_PARTS } from "../../../../contract/catalogs/reading-messages.ts";
 import { counted } from "../../../../contract/platform/counted.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/forms/field.tsx";

@@ -3,7 +3,7 @@ import { type RefObject, useId, useState } from "react";
 import { readings } from "../../../../contract/catalogs/calls.ts";
 import type { Box, CatalogPage } from "../../../../contract/catalogs/catalog.ts";
 import type { CorrectPageBody, PartsReading, ReadingPage } from "../../../../contract/catalogs/reading.ts";
-import { FIND_PARTS } from "../../../../contract/messages.ts";
+import { FIND_PARTS } from "../../../../contract/catalogs/reading-messages.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";

@@ -1,12 +1,12 @@
 import { hashKey, keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { readings } from "../../../../contract/catalogs/calls.ts";
+import { READING_POLL } from "../../../../contract/catalogs/limits.ts";
 import type {
   LastReading,
   PartsReading,
   ReadingPage,
   TableGroup,
 } from "../../../../contract/catalogs/reading.ts";
-import { READING_POLL } from "../../../../contract/platform/limits.ts";
 import { ADMIN_KEY, adminReads, ask } from "../../platform/calls/ask.ts";
 
 const READINGS = [ADMIN_KEY, "readings"] as const;

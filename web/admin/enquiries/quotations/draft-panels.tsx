@@ -1,18 +1,17 @@
 import { useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { formatMinor, formatMoney, sheetSums } from "../../../../contract/enquiries/quotation-amounts.ts";
-import { RUPEES } from "../../../../contract/enquiries/quotation-totals.ts";
-import { QUOTATION_OFFICE } from "../../../../contract/messages.ts";
-import { plainNumber } from "../../../../contract/platform/amounts.ts";
 import {
-  EMAIL_MAX,
-  NAME_MAX,
-  PHONE_MAX,
   QUOTATION_ADDRESS_MAX,
   QUOTATION_NOTE_MAX,
   QUOTATION_TERMS_MAX,
-} from "../../../../contract/platform/limits.ts";
+} from "../../../../contract/enquiries/limits.ts";
+import { formatMinor, formatMoney, sheetSums } from "../../../../contract/enquiries/quotation-amounts.ts";
+import { QUOTATION_OFFICE } from "../../../../contract/enquiries/quotation-office-messages.ts";
+import { RUPEES } from "../../../../contract/enquiries/quotation-totals.ts";
+import { plainNumber } from "../../../../contract/platform/amounts.ts";
+import { EMAIL_MAX } from "../../../../contract/platform/limits.ts";
 import { GST_STATES, OTHER_COUNTRY, stateOfGstin } from "../../../../contract/site/gst-states.ts";
+import { NAME_MAX, PHONE_MAX } from "../../../../contract/site/limits.ts";
 import type { QuotationSettings } from "../../../../contract/site/quotation-settings.ts";
 import { SelectField, TextArea, TextField } from "../../../ui/forms/field.tsx";
 import type { StoredForm } from "../../platform/form/use-stored-form.ts";

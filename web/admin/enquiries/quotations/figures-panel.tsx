@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { QuotationFigures } from "../../../../contract/enquiries/quotation.ts";
-import { QUOTATION_FIGURES } from "../../../../contract/messages.ts";
+import { QUOTATION_FIGURES } from "../../../../contract/enquiries/quotation-office-messages.ts";
 import { Bars } from "../../platform/ui/bars.tsx";
 import { monthName } from "../../platform/ui/moment.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";

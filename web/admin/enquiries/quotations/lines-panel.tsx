@@ -1,15 +1,14 @@
 import { type ComponentProps, type KeyboardEvent, useId, useRef } from "react";
 import { type FieldPath, get, useFieldArray, useFormContext, useWatch } from "react-hook-form";
-import type { Quotation } from "../../../../contract/enquiries/quotation.ts";
-import { formatMinor } from "../../../../contract/enquiries/quotation-amounts.ts";
-import { QUOTATION_OFFICE } from "../../../../contract/messages.ts";
 import {
-  LOW_STOCK_THRESHOLD,
-  PART_CODE_MAX,
   QUOTATION_DELIVERY_MAX,
   QUOTATION_TITLE_MAX,
   QUOTATION_UNIT_MAX,
-} from "../../../../contract/platform/limits.ts";
+} from "../../../../contract/enquiries/limits.ts";
+import type { Quotation } from "../../../../contract/enquiries/quotation.ts";
+import { formatMinor } from "../../../../contract/enquiries/quotation-amounts.ts";
+import { QUOTATION_OFFICE } from "../../../../contract/enquiries/quotation-office-messages.ts";
+import { LOW_STOCK_THRESHOLD, PART_CODE_MAX } from "../../../../contract/platform/limits.ts";
 import type { Product } from "../../../../contract/products/product.ts";
 import type { QuotationSettings } from "../../../../contract/site/quotation-settings.ts";
 import { Button } from "../../../ui/button.tsx";

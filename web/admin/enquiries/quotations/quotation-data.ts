@@ -1,9 +1,12 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { DELIVERY_POLL } from "../../../../contract/enquiries/limits.ts";
 import type { CreateQuotationBody, Quotation } from "../../../../contract/enquiries/quotation.ts";
 import { quotations } from "../../../../contract/enquiries/quotation-calls.ts";
-import { QUOTATION_OFFICE, QUOTATION_SENT } from "../../../../contract/messages.ts";
-import { DELIVERY_POLL } from "../../../../contract/platform/limits.ts";
+import {
+  QUOTATION_OFFICE,
+  QUOTATION_SENT,
+} from "../../../../contract/enquiries/quotation-office-messages.ts";
 import { ADMIN_KEY, adminReads, ask, invalidate } from "../../platform/calls/ask.ts";
 import { useCall } from "../../platform/calls/use-call.ts";
 import { ENQUIRIES_KEY } from "../../platform/data/arrivals.ts";

@@ -1,5 +1,5 @@
+import { QUOTATION_STATE_WORDS } from "../../../../contract/enquiries/quotation-messages.ts";
 import type { QuotationState } from "../../../../contract/enquiries/quotation-summary.ts";
-import { QUOTATION_STATE_WORDS } from "../../../../contract/messages.ts";
 import { type ListState, readListState } from "../../platform/ui/list-state.ts";
 
 /** The list's search parameters, without defaults. */

@@ -1,12 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import type { SendWay } from "../../../../contract/enquiries/enquiry.ts";
+import { QUOTATION_TERMS_MAX } from "../../../../contract/enquiries/limits.ts";
 import type { Quotation } from "../../../../contract/enquiries/quotation.ts";
 import { formatMoney, quotationNumber } from "../../../../contract/enquiries/quotation-amounts.ts";
 import { quotations } from "../../../../contract/enquiries/quotation-calls.ts";
 import { quotationPath } from "../../../../contract/enquiries/quotation-link.ts";
-import { QUOTATION_LETTER, QUOTATION_SEND, QUOTATION_SERVER } from "../../../../contract/messages.ts";
-import { QUOTATION_TERMS_MAX } from "../../../../contract/platform/limits.ts";
+import { QUOTATION_SERVER } from "../../../../contract/enquiries/quotation-messages.ts";
+import {
+  QUOTATION_LETTER,
+  QUOTATION_SEND,
+} from "../../../../contract/enquiries/quotation-office-messages.ts";
 import { whatsAppLink } from "../../../../contract/platform/phone.ts";
 import { formatDay } from "../../../../contract/platform/written-day.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
+import { QUOTATION_REASON_MAX } from "../../../../contract/enquiries/limits.ts";
 import type { Quotation, QuotationOutcomeBody } from "../../../../contract/enquiries/quotation.ts";
 import { formatMoney } from "../../../../contract/enquiries/quotation-amounts.ts";
 import { quotations } from "../../../../contract/enquiries/quotation-calls.ts";
-import { QUOTATION_SENT } from "../../../../contract/messages.ts";
-import { QUOTATION_REASON_MAX } from "../../../../contract/platform/limits.ts";
+import { QUOTATION_SENT } from "../../../../contract/enquiries/quotation-office-messages.ts";
 import { formatDay } from "../../../../contract/platform/written-day.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";

@@ -1,9 +1,10 @@
 import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { BACKUP_ADMIN, DATA_ADMIN } from "../../../../contract/messages.ts";
 import type { Backup, Backups, Restore } from "../../../../contract/operations/backup.ts";
 import { backups, restores } from "../../../../contract/operations/calls.ts";
-import { BACKUP_POLL } from "../../../../contract/platform/limits.ts";
+import { BACKUP_POLL } from "../../../../contract/operations/limits.ts";
+import { BACKUP_ADMIN } from "../../../../contract/operations/messages.ts";
+import { DATA_ADMIN } from "../../../../contract/site/messages.ts";
 import { createAtom, useAtom } from "../../../api/atom.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { z } from "zod";
-import { BACKUP_ADMIN, RESTORE_STEPS } from "../../../../contract/messages.ts";
 import { BackupScheduleBody, Backups } from "../../../../contract/operations/backup.ts";
 import { backups } from "../../../../contract/operations/calls.ts";
+import { BACKUP_ADMIN, RESTORE_STEPS } from "../../../../contract/operations/messages.ts";
 import { DISPLAY_TIME_ZONE } from "../../../../contract/platform/day.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField, TextField } from "../../../ui/forms/field.tsx";

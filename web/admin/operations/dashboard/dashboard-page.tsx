@@ -1,13 +1,13 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type Ref, useRef, useState } from "react";
-import { DASHBOARD } from "../../../../contract/messages.ts";
-import { formatLongDate } from "../../../../contract/platform/dates.ts";
 import {
   ACTIVITY_PAGE_SIZE,
   STATS_RETRIES,
   STATS_RETRY_DELAY,
-} from "../../../../contract/platform/limits.ts";
+} from "../../../../contract/accounts/limits.ts";
+import { DASHBOARD } from "../../../../contract/operations/dashboard-messages.ts";
+import { formatLongDate } from "../../../../contract/platform/dates.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { useMakeQuotation } from "../../enquiries/quotations/quotation-data.ts";

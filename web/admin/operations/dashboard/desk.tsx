@@ -1,12 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import type { Desk as DeskAnswer, DeskEnquiry } from "../../../../contract/enquiries/desk.ts";
+import { ENQUIRY_WORDS } from "../../../../contract/enquiries/inbox-messages.ts";
+import { DESK_LINES } from "../../../../contract/enquiries/limits.ts";
 import { formatMoney, quotationNumber } from "../../../../contract/enquiries/quotation-amounts.ts";
 import type { QuotationSummary } from "../../../../contract/enquiries/quotation-summary.ts";
-import { DESK, ENQUIRY_WORDS } from "../../../../contract/messages.ts";
+import { DESK } from "../../../../contract/operations/dashboard-messages.ts";
 import { formatAge, formatAgo } from "../../../../contract/platform/dates.ts";
 import { today } from "../../../../contract/platform/day.ts";
-import { DESK_LINES } from "../../../../contract/platform/limits.ts";
 import { formatDay, formatShortDay } from "../../../../contract/platform/written-day.ts";
 import { Icon } from "../../../ui/icons.tsx";
 import { customerName } from "../../enquiries/quotations/quotation-parts.tsx";

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import type { z } from "zod";
 import { desk, interest } from "../../../../contract/enquiries/calls.ts";
 import { Desk, type Interest as InterestAnswer } from "../../../../contract/enquiries/desk.ts";
-import { INTEREST } from "../../../../contract/messages.ts";
+import { INTEREST } from "../../../../contract/operations/dashboard-messages.ts";
 import { categoryLabel } from "../../../../contract/platform/categories.ts";
 import { ADMIN_KEY, adminReads, ask } from "../../platform/calls/ask.ts";
 import { useCategories } from "../../platform/data/categories.ts";

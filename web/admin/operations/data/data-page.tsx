@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { CurrentPasswordBody } from "../../../../contract/accounts/auth.ts";
-import { DATA_ADMIN } from "../../../../contract/messages.ts";
 import { backup } from "../../../../contract/operations/calls.ts";
+import { DATA_ADMIN } from "../../../../contract/site/messages.ts";
 import type { SampleCounts, SettingsAnswer } from "../../../../contract/site/settings.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
-import { DATA_ADMIN } from "../../../../contract/messages.ts";
 import { samples } from "../../../../contract/operations/calls.ts";
 import { counted } from "../../../../contract/platform/counted.ts";
+import { DATA_ADMIN } from "../../../../contract/site/messages.ts";
 import type { SampleCounts } from "../../../../contract/site/settings.ts";
 import { NetworkError } from "../../../api/client.ts";
 import { showToast } from "../../../api/toast-store.ts";

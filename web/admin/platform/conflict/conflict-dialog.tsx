@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useMemo, useState } from "react";
-import { CHANGED_BY, CONFLICT } from "../../../../contract/messages.ts";
+import { CHANGED_BY, CONFLICT } from "../../../../contract/platform/conflict-messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Dialog } from "../ui/dialog.tsx";

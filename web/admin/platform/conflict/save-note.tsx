@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CONFLICT } from "../../../../contract/messages.ts";
+import { CONFLICT } from "../../../../contract/platform/conflict-messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Note } from "../../../ui/forms/note.tsx";
 import type { SaveFailure } from "../form/use-save.ts";

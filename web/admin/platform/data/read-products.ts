@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { PRODUCT_LIST } from "../../../../contract/messages.ts";
 import type { QueryOf } from "../../../../contract/platform/call.ts";
 import { products } from "../../../../contract/products/calls.ts";
+import { PRODUCT_LIST } from "../../../../contract/products/messages.ts";
 import { type Product, ProductList } from "../../../../contract/products/product.ts";
 import { ask } from "../calls/ask.ts";
 import { listed } from "../calls/listed.ts";

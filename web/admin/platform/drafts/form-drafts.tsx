@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from "react";
-import { CONFLICT, DRAFT } from "../../../../contract/messages.ts";
+import { CONFLICT } from "../../../../contract/platform/conflict-messages.ts";
 import { formatLongDate } from "../../../../contract/platform/dates.ts";
+import { DRAFT } from "../../../../contract/platform/unsaved-messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Note } from "../../../ui/forms/note.tsx";
 import { type Comparison, differenceNames } from "../conflict/comparison.tsx";

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { DefaultValues, FieldPath, FieldValues } from "react-hook-form";
 import type { z } from "zod";
-import { SETTINGS_ADMIN } from "../../../../contract/messages.ts";
+import { SETTINGS_ADMIN } from "../../../../contract/site/messages.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { byField, type Comparison } from "../conflict/comparison.tsx";
 import type { Keeping } from "../drafts/form-draft.ts";

@@ -1,6 +1,6 @@
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { NETWORK } from "../../../../contract/messages.ts";
+import { NETWORK } from "../../../../contract/platform/public-messages.ts";
 import { useAtom } from "../../../api/atom.ts";
 import { loadNeeded } from "../../../api/needed-script.ts";
 import { showToast } from "../../../api/toast-store.ts";

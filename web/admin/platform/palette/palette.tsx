@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { PALETTE } from "../../../../contract/messages.ts";
 import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "../../../../contract/platform/limits.ts";
+import { PALETTE } from "../../../../contract/products/messages.ts";
 import { partCode } from "../../../../contract/products/product-code.ts";
 import { leaveFor } from "../../../routing/layers.ts";
 import { useSettled } from "../../../site/viewer/document/use-settled.ts";

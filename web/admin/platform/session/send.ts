@@ -1,4 +1,4 @@
-import { NETWORK } from "../../../../contract/messages.ts";
+import { NETWORK } from "../../../../contract/platform/public-messages.ts";
 import { NetworkError } from "../../../api/client.ts";
 import { showToast } from "../../../api/toast-store.ts";
 

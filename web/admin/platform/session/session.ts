@@ -1,5 +1,5 @@
 import type { SessionAnswer, TwoFactorBody } from "../../../../contract/accounts/auth.ts";
-import { LOGIN } from "../../../../contract/messages.ts";
+import { LOGIN } from "../../../../contract/accounts/login-messages.ts";
 import { REFRESH_WINDOW, SESSION_CHECK_INTERVAL } from "../../../../contract/platform/limits.ts";
 import { useAtom } from "../../../api/atom.ts";
 import { ApiError, NetworkError } from "../../../api/client.ts";

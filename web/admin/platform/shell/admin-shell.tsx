@@ -8,7 +8,7 @@ import {
   useRouterState,
 } from "@tanstack/react-router";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
-import { LOGIN } from "../../../../contract/messages.ts";
+import { LOGIN } from "../../../../contract/accounts/login-messages.ts";
 import { useAtom } from "../../../api/atom.ts";
 import { useLayer } from "../../../routing/layers.ts";
 import { Button, UnstyledButton } from "../../../ui/button.tsx";

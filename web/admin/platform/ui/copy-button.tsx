@@ -1,4 +1,4 @@
-import { COPY } from "../../../../contract/messages.ts";
+import { COPY } from "../../../../contract/accounts/messages.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { Button, type ButtonLook } from "../../../ui/button.tsx";
 

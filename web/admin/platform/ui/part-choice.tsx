@@ -1,7 +1,8 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
-import { CATALOG_ADMIN, PRODUCT_LIST } from "../../../../contract/messages.ts";
+import { CATALOG_ADMIN } from "../../../../contract/catalogs/messages.ts";
 import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "../../../../contract/platform/limits.ts";
+import { PRODUCT_LIST } from "../../../../contract/products/messages.ts";
 import type { Product } from "../../../../contract/products/product.ts";
 import { partCode } from "../../../../contract/products/product-code.ts";
 import { useSettled } from "../../../site/viewer/document/use-settled.ts";

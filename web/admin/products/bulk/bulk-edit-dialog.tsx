@@ -1,9 +1,10 @@
 import { useState } from "react";
-import { BULK_EDIT, NOTHING_TO_CHANGE } from "../../../../contract/messages.ts";
 import { counted } from "../../../../contract/platform/counted.ts";
 import { typedNumber } from "../../../../contract/platform/numbers.ts";
+import { NOTHING_TO_CHANGE } from "../../../../contract/platform/server-messages.ts";
 import type { BulkChanges, BulkEditAnswer } from "../../../../contract/products/bulk-edit.ts";
 import { BULK_FIELDS, type BulkField, fieldLabel } from "../../../../contract/products/fields.ts";
+import { BULK_EDIT } from "../../../../contract/products/messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField, TextField } from "../../../ui/forms/field.tsx";
 import { Note } from "../../../ui/forms/note.tsx";

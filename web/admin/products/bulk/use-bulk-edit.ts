@@ -1,6 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { BULK_EDIT } from "../../../../contract/messages.ts";
-import { BULK_PRODUCTS_MAX } from "../../../../contract/platform/limits.ts";
 import type {
   BulkChanges,
   BulkEditAnswer,
@@ -8,6 +6,8 @@ import type {
   BulkRefusal,
 } from "../../../../contract/products/bulk-edit.ts";
 import { products as declared } from "../../../../contract/products/calls.ts";
+import { BULK_PRODUCTS_MAX } from "../../../../contract/products/limits.ts";
+import { BULK_EDIT } from "../../../../contract/products/messages.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { ask, invalidate } from "../../platform/calls/ask.ts";
 import { putProduct } from "../list-data.ts";

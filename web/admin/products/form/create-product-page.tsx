@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useCanGoBack, useNavigate, useParams, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
-import { DUPLICATE, PRODUCT_FORM } from "../../../../contract/messages.ts";
+import { DUPLICATE } from "../../../../contract/platform/unsaved-messages.ts";
+import { PRODUCT_FORM } from "../../../../contract/products/messages.ts";
 import type { Product } from "../../../../contract/products/product.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";

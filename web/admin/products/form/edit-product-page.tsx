@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
-import { DRAFT, GONE_PRODUCT } from "../../../../contract/messages.ts";
+import { DRAFT, GONE_PRODUCT } from "../../../../contract/platform/unsaved-messages.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";

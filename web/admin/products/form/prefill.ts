@@ -1,7 +1,9 @@
-import { CATALOG_ADMIN, DUPLICATE, FAILED_SEARCHES, GONE_PRODUCT } from "../../../../contract/messages.ts";
+import { CATALOG_ADMIN } from "../../../../contract/catalogs/messages.ts";
+import { FAILED_SEARCHES } from "../../../../contract/enquiries/inbox-messages.ts";
 import type { ProductImage } from "../../../../contract/platform/images.ts";
-import { TITLE_MAX } from "../../../../contract/platform/limits.ts";
 import { typedNumber } from "../../../../contract/platform/numbers.ts";
+import { DUPLICATE, GONE_PRODUCT } from "../../../../contract/platform/unsaved-messages.ts";
+import { TITLE_MAX } from "../../../../contract/products/limits.ts";
 import type { Product } from "../../../../contract/products/product.ts";
 import { type FormImage, type FormValues, formValues } from "./form-values.ts";
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { CONFLICT } from "../../../../contract/messages.ts";
+import { CONFLICT } from "../../../../contract/platform/conflict-messages.ts";
 import { typedNumber } from "../../../../contract/platform/numbers.ts";
 import {
   FORM_FIELDS,

@@ -2,9 +2,11 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanst
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type Ref, useEffect, useId, useMemo, useState } from "react";
 import { FormProvider, useFormContext, useWatch } from "react-hook-form";
-import { CONFLICT, GONE_PRODUCT, PRODUCT_FORM, SHARED_CODE } from "../../../../contract/messages.ts";
+import { CONFLICT } from "../../../../contract/platform/conflict-messages.ts";
 import { formatLongDate } from "../../../../contract/platform/dates.ts";
+import { GONE_PRODUCT } from "../../../../contract/platform/unsaved-messages.ts";
 import { products } from "../../../../contract/products/calls.ts";
+import { PRODUCT_FORM, SHARED_CODE } from "../../../../contract/products/messages.ts";
 import { Product } from "../../../../contract/products/product.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useController, useFormContext } from "react-hook-form";
-import { CATALOG_ADMIN } from "../../../../contract/messages.ts";
-import { PRODUCT_ID_MAX, PRODUCT_ID_MIN } from "../../../../contract/platform/limits.ts";
+import { CATALOG_ADMIN } from "../../../../contract/catalogs/messages.ts";
+import { PRODUCT_ID_MAX, PRODUCT_ID_MIN } from "../../../../contract/products/limits.ts";
 import { NetworkError } from "../../../api/client.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { SelectField, TextField } from "../../../ui/forms/field.tsx";

@@ -1,9 +1,9 @@
 import { useSortable } from "@dnd-kit/react/sortable";
 import { type ClipboardEvent, useRef } from "react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
-import { PRODUCT_FORM } from "../../../../contract/messages.ts";
-import { SPECIFICATIONS_MAX } from "../../../../contract/platform/limits.ts";
 import { isMoneyName, looksLikeMoney } from "../../../../contract/platform/money.ts";
+import { SPECIFICATIONS_MAX } from "../../../../contract/products/limits.ts";
+import { PRODUCT_FORM } from "../../../../contract/products/messages.ts";
 import type { Specification } from "../../../../contract/products/product.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/field-error.tsx";

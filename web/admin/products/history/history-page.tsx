@@ -6,10 +6,10 @@ import {
 } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { HISTORY } from "../../../../contract/messages.ts";
 import { formatLongDate } from "../../../../contract/platform/dates.ts";
 import type { ActivityType } from "../../../../contract/platform/primitives.ts";
 import { products } from "../../../../contract/products/calls.ts";
+import { HISTORY } from "../../../../contract/products/messages.ts";
 import type {
   HistoryDifference,
   HistoryEntry,

@@ -2,8 +2,6 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
-import { SAVED_VIEWS } from "../../../../contract/messages.ts";
-import { SAVED_VIEW_NAME_MAX } from "../../../../contract/platform/limits.ts";
 import {
   type CreateViewBody,
   type SavedView,
@@ -12,6 +10,8 @@ import {
 } from "../../../../contract/products/bulk-edit.ts";
 import { products } from "../../../../contract/products/calls.ts";
 import type { LabelOf } from "../../../../contract/products/fields.ts";
+import { SAVED_VIEW_NAME_MAX } from "../../../../contract/products/limits.ts";
+import { SAVED_VIEWS } from "../../../../contract/products/messages.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { Button, buttonClass, UnstyledButton } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { RefObject } from "react";
-import { NEWS_ADMIN } from "../../../../contract/messages.ts";
+import { NEWS_ADMIN } from "../../../../contract/site/hero-messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { adminReads, shownSiteQuery } from "../../platform/calls/ask.ts";
 import { ScreenHead } from "../../platform/ui/page-head.tsx";

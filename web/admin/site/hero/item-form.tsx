@@ -8,7 +8,7 @@ import {
   useLayoutEffect,
   useState,
 } from "react";
-import { GONE_ITEM } from "../../../../contract/messages.ts";
+import { GONE_ITEM } from "../../../../contract/platform/unsaved-messages.ts";
 import { Button, UnstyledButton } from "../../../ui/button.tsx";
 import { SelectField, TextArea, TextField } from "../../../ui/forms/field.tsx";
 import { Note } from "../../../ui/forms/note.tsx";

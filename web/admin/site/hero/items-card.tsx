@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
-import { DRAFT, GONE_ITEM } from "../../../../contract/messages.ts";
+import { DRAFT, GONE_ITEM } from "../../../../contract/platform/unsaved-messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { DropZone } from "../../../ui/files/use-drop-zone.ts";
 import { Empty } from "../../../ui/parts/empty.tsx";

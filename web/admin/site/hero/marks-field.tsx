@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from "react";
-import { HERO_FORM } from "../../../../contract/messages.ts";
-import { MARK_NUMBER_MAX, SLIDE_MARKS_MAX } from "../../../../contract/platform/limits.ts";
 import type { AdminMark } from "../../../../contract/site/hero.ts";
+import { HERO_FORM } from "../../../../contract/site/hero-messages.ts";
+import { MARK_NUMBER_MAX, SLIDE_MARKS_MAX } from "../../../../contract/site/limits.ts";
 import { DrawArea } from "../../../site/viewer/document/draw-area.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/field-error.tsx";

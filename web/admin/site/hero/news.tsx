@@ -1,7 +1,9 @@
-import { HERO_ADMIN, HERO_SERVER, NEWS, NEWS_ADMIN } from "../../../../contract/messages.ts";
 import { dayOf } from "../../../../contract/platform/day.ts";
+import { HERO_SERVER } from "../../../../contract/platform/server-messages.ts";
 import { dayParts } from "../../../../contract/platform/written-day.ts";
+import { HERO_ADMIN, NEWS_ADMIN } from "../../../../contract/site/hero-messages.ts";
 import { news as calls } from "../../../../contract/site/home-content-calls.ts";
+import { NEWS } from "../../../../contract/site/home-messages.ts";
 import { CreateNewsBody, NewsItem, type TagColor } from "../../../../contract/site/news.ts";
 import { Badge, type Tone } from "../../platform/ui/badge.tsx";
 import { ItemImage } from "./item-image.tsx";

@@ -1,5 +1,6 @@
-import { PHOTOGRAPH_SERVER, PHOTOGRAPHS_ADMIN } from "../../../../contract/messages.ts";
+import { PHOTOGRAPH_SERVER } from "../../../../contract/platform/server-messages.ts";
 import { photographs } from "../../../../contract/site/home-content-calls.ts";
+import { PHOTOGRAPHS_ADMIN } from "../../../../contract/site/messages.ts";
 import { CreatePhotographBody, Photograph } from "../../../../contract/site/photographs.ts";
 import { Badge } from "../../platform/ui/badge.tsx";
 import { GrowingCard } from "./growing-card.tsx";

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
-import { HERO_ADMIN } from "../../../../contract/messages.ts";
 import { SLIDE_FOCUS } from "../../../../contract/platform/limits.ts";
 import { CreateSliderBody } from "../../../../contract/site/hero.ts";
+import { HERO_ADMIN } from "../../../../contract/site/hero-messages.ts";
 import { slides } from "../../../../contract/site/home-content-calls.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { toastFailure } from "../../platform/calls/ask.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { GONE_ITEM } from "../../../../contract/messages.ts";
 import { SLIDE_FOCUS } from "../../../../contract/platform/limits.ts";
+import { GONE_ITEM } from "../../../../contract/platform/unsaved-messages.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import type { UploadOptions } from "../../platform/calls/use-submit.ts";
 import { ONE_IMAGE, type WithImage } from "../../platform/drafts/form-draft.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { SETTINGS_ADMIN } from "../../../../contract/messages.ts";
+import { SETTINGS_ADMIN } from "../../../../contract/site/messages.ts";
 import type { SettingsAnswer } from "../../../../contract/site/settings.ts";
 import { settingsQuery } from "../../platform/data/settings.ts";
 import { Panel } from "../../platform/ui/panel.tsx";

@@ -1,7 +1,8 @@
 import type { CallbackBody } from "../../../../contract/enquiries/enquiry.ts";
-import { CALLBACK, ENQUIRY_FORM } from "../../../../contract/messages.ts";
-import { MESSAGE_MAX, NAME_MAX, PREFERRED_TIME_MAX } from "../../../../contract/platform/limits.ts";
+import { MESSAGE_MAX, PREFERRED_TIME_MAX } from "../../../../contract/enquiries/limits.ts";
+import { CALLBACK, ENQUIRY_FORM } from "../../../../contract/enquiries/messages.ts";
 import { phoneToSend } from "../../../../contract/platform/phone.ts";
+import { NAME_MAX } from "../../../../contract/site/limits.ts";
 import { TextArea, TextField } from "../../../ui/forms/field.tsx";
 import { Honeypot } from "../form/honeypot.tsx";
 import { RememberMe } from "../form/remember-me.tsx";

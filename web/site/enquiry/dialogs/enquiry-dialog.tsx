@@ -1,6 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect } from "react";
 import type { ContactBody } from "../../../../contract/enquiries/enquiry.ts";
-import { CALLBACK, CONTACT_EMAIL, ENQUIRY_FORM } from "../../../../contract/messages.ts";
 import {
   CONTACT_MAX,
   DIALOG_AUTO_CLOSE,
@@ -8,7 +7,9 @@ import {
   MESSAGE_MIN,
   SUBJECT_MAX,
   SUBJECT_MIN,
-} from "../../../../contract/platform/limits.ts";
+} from "../../../../contract/enquiries/limits.ts";
+import { CALLBACK, ENQUIRY_FORM } from "../../../../contract/enquiries/messages.ts";
+import { CONTACT_EMAIL } from "../../../../contract/site/contact-messages.ts";
 import type { Posted, PostedJson } from "../../../api/public-calls.ts";
 import { Boundary } from "../../../routing/boundary.tsx";
 import { Button } from "../../../ui/button.tsx";

@@ -1,5 +1,6 @@
-import { ENQUIRY_REFERENCE } from "../../../../contract/messages.ts";
-import { ACTION_TOAST_DURATION, TOAST_DURATION } from "../../../../contract/platform/limits.ts";
+import { TOAST_DURATION } from "../../../../contract/accounts/limits.ts";
+import { ENQUIRY_REFERENCE } from "../../../../contract/enquiries/messages.ts";
+import { ACTION_TOAST_DURATION } from "../../../../contract/platform/limits.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { useBusiness } from "../../../ui/business.ts";
 import { buttonClass } from "../../../ui/button.tsx";

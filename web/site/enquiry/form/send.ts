@@ -1,6 +1,6 @@
 import type { EnquiryAnswer } from "../../../../contract/enquiries/enquiry.ts";
-import { NETWORK } from "../../../../contract/messages.ts";
 import type { ErrorAnswer } from "../../../../contract/platform/primitives.ts";
+import { NETWORK } from "../../../../contract/platform/public-messages.ts";
 import { post } from "../../../api/post.ts";
 import type { Posted, PostPath } from "../../../api/public-calls.ts";
 import { showToast } from "../../../api/toast-store.ts";

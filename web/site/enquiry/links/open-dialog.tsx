@@ -1,5 +1,5 @@
 import { type ComponentType, type MouseEvent, useEffect } from "react";
-import { MOBILE_BREAKPOINT } from "../../../../contract/platform/limits.ts";
+import { MOBILE_BREAKPOINT } from "../../../../contract/enquiries/limits.ts";
 import { createAtom, useAtom } from "../../../api/atom.ts";
 import { usePlaceOf } from "../../../routing/use-router.ts";
 import type { DialogProps, EnquiryAbout, EnquiryKind } from "./about.ts";

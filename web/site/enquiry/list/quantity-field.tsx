@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { ENQUIRY_LIST } from "../../../../contract/enquiries/list-messages.ts";
-import { ENQUIRY_QUANTITY_MAX } from "../../../../contract/platform/limits.ts";
+import { ENQUIRY_QUANTITY_MAX } from "../../../../contract/products/limits.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/field-error.tsx";
 import { readQuantity } from "./entry.ts";

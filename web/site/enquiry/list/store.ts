@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { ENQUIRY_LIST } from "../../../../contract/enquiries/list-messages.ts";
-import { ENQUIRY_ITEMS_MAX } from "../../../../contract/platform/limits.ts";
+import { ENQUIRY_ITEMS_MAX } from "../../../../contract/products/limits.ts";
 import { createAtom } from "../../../api/atom.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { type ListEntry, readEntries } from "./entry.ts";

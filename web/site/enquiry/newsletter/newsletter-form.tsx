@@ -1,10 +1,7 @@
 import { useEffect, useRef } from "react";
-import {
-  EMAIL_INVALID,
-  EMAIL_REQUIRED,
-  ENQUIRY_FORM,
-  NEWSLETTER_FORM,
-} from "../../../../contract/messages.ts";
+import { ENQUIRY_FORM } from "../../../../contract/enquiries/messages.ts";
+import { NEWSLETTER_FORM } from "../../../../contract/enquiries/newsletter-messages.ts";
+import { EMAIL_INVALID, EMAIL_REQUIRED } from "../../../../contract/platform/email-messages.ts";
 import { EMAIL_MAX } from "../../../../contract/platform/limits.ts";
 import { FieldError } from "../../../ui/field-error.tsx";
 import { BusyButton } from "../../../ui/forms/busy-button.tsx";

@@ -1,5 +1,5 @@
 import type { ProcessingStatus } from "../../../../contract/catalogs/catalog-rules.ts";
-import { CATALOG_POLL } from "../../../../contract/platform/limits.ts";
+import { CATALOG_POLL } from "../../../../contract/catalogs/limits.ts";
 import { asQuery } from "../../../api/answers.ts";
 import type { ViewerSource } from "../types.ts";
 

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
-import { ADDRESS_ADMIN } from "../../../../../contract/messages.ts";
+import { ADDRESS_ADMIN } from "../../../../../contract/operations/messages.ts";
 import { SiteAddress, SiteAddressBody } from "../../../../../contract/site/address.ts";
 import { siteAddress } from "../../../../../contract/site/calls.ts";
 import { Button } from "../../../../ui/button.tsx";

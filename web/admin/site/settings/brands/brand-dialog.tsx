@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useLayoutEffect } from "react";
 import { z } from "zod";
-import { CATEGORY_ADMIN } from "../../../../../contract/messages.ts";
 import { CATEGORY_LABEL_MAX } from "../../../../../contract/platform/limits.ts";
 import { categories } from "../../../../../contract/products/calls.ts";
 import {
@@ -9,6 +8,7 @@ import {
   OwnCategory,
   UpdateCategoryBody,
 } from "../../../../../contract/products/category.ts";
+import { CATEGORY_ADMIN } from "../../../../../contract/products/category-messages.ts";
 import { showToast } from "../../../../api/toast-store.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { BusyButton } from "../../../../ui/forms/busy-button.tsx";

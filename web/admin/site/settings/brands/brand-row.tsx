@@ -1,8 +1,8 @@
 import { useSortable } from "@dnd-kit/react/sortable";
 import { useQueryClient } from "@tanstack/react-query";
-import { CATEGORY_ADMIN, CATEGORY_SERVER } from "../../../../../contract/messages.ts";
 import { categories } from "../../../../../contract/products/calls.ts";
 import type { OwnCategory } from "../../../../../contract/products/category.ts";
+import { CATEGORY_ADMIN, CATEGORY_SERVER } from "../../../../../contract/products/category-messages.ts";
 import { Button, buttonClass, UnstyledButton } from "../../../../ui/button.tsx";
 import { ask, toastFailure } from "../../../platform/calls/ask.ts";
 import { Badge } from "../../../platform/ui/badge.tsx";

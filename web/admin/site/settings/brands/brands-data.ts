@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
-import { CATEGORY_ADMIN } from "../../../../../contract/messages.ts";
 import { MERGE_UNDO_WINDOW } from "../../../../../contract/platform/limits.ts";
 import { categories } from "../../../../../contract/products/calls.ts";
 import { freeCategoryId, type OwnCategory } from "../../../../../contract/products/category.ts";
+import { CATEGORY_ADMIN } from "../../../../../contract/products/category-messages.ts";
 import { showToast } from "../../../../api/toast-store.ts";
 import { ADMIN_KEY, ask, invalidate, shownSiteQuery, toastFailure } from "../../../platform/calls/ask.ts";
 import { ownCategoriesQuery } from "../../../platform/data/categories.ts";

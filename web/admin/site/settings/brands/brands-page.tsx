@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
-import { CATEGORY_ADMIN } from "../../../../../contract/messages.ts";
 import { HOME_CATEGORIES_MAX } from "../../../../../contract/platform/limits.ts";
 import { fold } from "../../../../../contract/platform/words.ts";
 import type { OwnCategory } from "../../../../../contract/products/category.ts";
+import { CATEGORY_ADMIN } from "../../../../../contract/products/category-messages.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { TextField } from "../../../../ui/forms/field.tsx";
 import { ownCategoriesQuery } from "../../../platform/data/categories.ts";

@@ -1,10 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
-import { CATEGORY_ADMIN } from "../../../../../contract/messages.ts";
 import { counted } from "../../../../../contract/platform/counted.ts";
 import { categories } from "../../../../../contract/products/calls.ts";
 import type { OwnCategory } from "../../../../../contract/products/category.ts";
+import { CATEGORY_ADMIN } from "../../../../../contract/products/category-messages.ts";
 import { SelectField } from "../../../../ui/forms/field.tsx";
 import { ask } from "../../../platform/calls/ask.ts";
 import { useSubmit } from "../../../platform/calls/use-submit.ts";

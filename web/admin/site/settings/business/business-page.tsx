@@ -1,12 +1,12 @@
 import { useRef } from "react";
-import { LOGO_ADMIN } from "../../../../../contract/messages.ts";
+import { settings as calls } from "../../../../../contract/site/calls.ts";
 import {
   ABOUT_MAX,
   ADDRESS_LINES_MAX,
   PHONES_MAX,
   SOCIAL_LINKS_MAX,
-} from "../../../../../contract/platform/limits.ts";
-import { settings as calls } from "../../../../../contract/site/calls.ts";
+} from "../../../../../contract/site/limits.ts";
+import { LOGO_ADMIN } from "../../../../../contract/site/messages.ts";
 import type { BusinessProfileBody, SettingsAnswer } from "../../../../../contract/site/settings.ts";
 import { showToast } from "../../../../api/toast-store.ts";
 import { Button } from "../../../../ui/button.tsx";

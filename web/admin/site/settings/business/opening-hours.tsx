@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { WEEKDAYS } from "../../../../../contract/platform/day.ts";
-import { OPENING_SPANS_MAX } from "../../../../../contract/platform/limits.ts";
+import { OPENING_SPANS_MAX } from "../../../../../contract/site/limits.ts";
 import { weekdayName } from "../../../../../contract/site/opening-hours.ts";
 import { BusinessProfileBody, type SettingsAnswer } from "../../../../../contract/site/settings.ts";
 import { SelectField, TextField } from "../../../../ui/forms/field.tsx";

@@ -1,5 +1,5 @@
 import type { Category } from "../../../../../contract/platform/categories.ts";
-import { PROMISES_MAX } from "../../../../../contract/platform/limits.ts";
+import { PROMISES_MAX } from "../../../../../contract/site/limits.ts";
 import { AboutContentBody } from "../../../../../contract/site/site-content.ts";
 import { useCategories } from "../../../platform/data/categories.ts";
 import { type FieldsPanel, TextFields } from "../form/fields-panel.tsx";

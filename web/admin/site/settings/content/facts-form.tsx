@@ -1,4 +1,4 @@
-import { CLAIMS_MAX, FACTS_MAX } from "../../../../../contract/platform/limits.ts";
+import { CLAIMS_MAX, FACTS_MAX } from "../../../../../contract/site/limits.ts";
 import { FactsContentBody } from "../../../../../contract/site/site-content.ts";
 import { Pairs } from "../form/pairs.tsx";
 import { SettingsPage } from "../form/settings-page.tsx";

@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { FormProvider } from "react-hook-form";
-import { FILTERS_ADMIN } from "../../../../../contract/messages.ts";
 import { counted } from "../../../../../contract/platform/counted.ts";
 import { filterKey } from "../../../../../contract/platform/filters.ts";
-import { LISTING_FILTERS_MAX } from "../../../../../contract/platform/limits.ts";
 import { products } from "../../../../../contract/products/calls.ts";
 import type { SpecificationName } from "../../../../../contract/products/product.ts";
+import { LISTING_FILTERS_MAX } from "../../../../../contract/site/limits.ts";
+import { FILTERS_ADMIN } from "../../../../../contract/site/messages.ts";
 import { ListingFiltersBody, type SettingsAnswer } from "../../../../../contract/site/settings.ts";
 import { SelectField } from "../../../../ui/forms/field.tsx";
 import { ADMIN_KEY, adminReads, ask } from "../../../platform/calls/ask.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type FieldValues, FormProvider } from "react-hook-form";
-import { CONTENT_ADMIN } from "../../../../../contract/messages.ts";
+import { CONTENT_ADMIN } from "../../../../../contract/site/messages.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { BusyButton } from "../../../../ui/forms/busy-button.tsx";
 import { unlessBusy } from "../../../../ui/unless-busy.ts";

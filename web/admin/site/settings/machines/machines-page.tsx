@@ -1,5 +1,5 @@
-import { MACHINES_ADMIN } from "../../../../../contract/messages.ts";
-import { MACHINE_NAMES_MAX } from "../../../../../contract/platform/limits.ts";
+import { MACHINE_NAMES_MAX } from "../../../../../contract/site/limits.ts";
+import { MACHINES_ADMIN } from "../../../../../contract/site/messages.ts";
 import { MachinesBody } from "../../../../../contract/site/settings.ts";
 import { TextField } from "../../../../ui/forms/field.tsx";
 import type { FieldsPanel } from "../form/fields-panel.tsx";

@@ -1,8 +1,8 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { type FieldPath, useFormContext, useWatch } from "react-hook-form";
-import { MAIL_ADMIN } from "../../../../../contract/messages.ts";
 import { hasSender } from "../../../../../contract/platform/mail-addresses.ts";
 import { settings } from "../../../../../contract/site/calls.ts";
+import { MAIL_ADMIN } from "../../../../../contract/site/messages.ts";
 import type {
   MailSettings,
   MailSettingsBody,

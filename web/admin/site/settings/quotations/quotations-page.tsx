@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { GST_STATES, OTHER_COUNTRY, stateOfGstin } from "../../../../../contract/site/gst-states.ts";
 import {
   CURRENCIES_MAX,
   DELIVERY_WORDS_MAX,
   GST_RATES_MAX,
   PAGE_TEXT_MAX,
-} from "../../../../../contract/platform/limits.ts";
-import { GST_STATES, OTHER_COUNTRY, stateOfGstin } from "../../../../../contract/site/gst-states.ts";
+} from "../../../../../contract/site/limits.ts";
 import {
   QUOTATION_FIELDS,
   type QuotationSettings,

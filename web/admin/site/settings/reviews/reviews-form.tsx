@@ -1,7 +1,7 @@
 import { type FieldPath, useWatch } from "react-hook-form";
 import { z } from "zod";
-import { CONTENT_ADMIN } from "../../../../../contract/messages.ts";
-import { REVIEWS_MAX } from "../../../../../contract/platform/limits.ts";
+import { REVIEWS_MAX } from "../../../../../contract/site/limits.ts";
+import { CONTENT_ADMIN } from "../../../../../contract/site/messages.ts";
 import { STARS_MAX } from "../../../../../contract/site/reviews.ts";
 import type { SettingsAnswer } from "../../../../../contract/site/settings.ts";
 import { ReviewsContentBody } from "../../../../../contract/site/site-content.ts";

@@ -7,7 +7,7 @@ import {
   SWITCH_LABELS,
   SWITCH_OFF,
   SWITCH_ON,
-} from "../../../../../contract/messages.ts";
+} from "../../../../../contract/site/messages.ts";
 import { type SettingsAnswer, SiteBehaviourBody } from "../../../../../contract/site/settings.ts";
 import { showToast } from "../../../../api/toast-store.ts";
 import { TextField } from "../../../../ui/forms/field.tsx";

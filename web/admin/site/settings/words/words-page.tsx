@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
-import { WORDS_ADMIN } from "../../../../../contract/messages.ts";
-import { SYNONYM_GROUPS_MAX, TRADE_WORDS_MAX } from "../../../../../contract/platform/limits.ts";
 import { fold } from "../../../../../contract/platform/words.ts";
+import { SYNONYM_GROUPS_MAX, TRADE_WORDS_MAX } from "../../../../../contract/site/limits.ts";
+import { WORDS_ADMIN } from "../../../../../contract/site/messages.ts";
 import { type SearchWords, withFirstWords } from "../../../../../contract/site/search-words.ts";
 import { TradeWordsBody } from "../../../../../contract/site/settings.ts";
 import { Button } from "../../../../ui/button.tsx";
