@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Call, call } from "./call.ts";
 import { IMAGE_BYTES_MAX, IMAGE_TYPES, PAGE_SIZE_MAX, SEARCH_TEXT_MAX } from "./limits.ts";
 import { DownloadLink } from "./primitives.ts";
-import { IMAGE_TOO_LARGE, ONE_IMAGE } from "./shared-messages.ts";
+import { IMAGE_TOO_LARGE, ONE_IMAGE_AT_A_TIME } from "./shared-messages.ts";
 
 export const page = z.int().min(1).describe("Page from 1; numbers past the end return the last page");
 export const limit = z.int().min(1).max(PAGE_SIZE_MAX).describe("Entries on a page");
@@ -13,7 +13,7 @@ export const optionalImageFile = {
   most: 1,
   bytes: IMAGE_BYTES_MAX,
   types: IMAGE_TYPES,
-  tooMany: ONE_IMAGE,
+  tooMany: ONE_IMAGE_AT_A_TIME,
   tooLarge: IMAGE_TOO_LARGE,
 } as const;
 
