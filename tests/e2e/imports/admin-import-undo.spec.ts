@@ -80,6 +80,7 @@ test("edits, deletes and restores all products of an import", async ({ page, tes
   await expectSoundInEachLook(page, ".plist");
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page).toHaveURL(/page=2/);
+  await expect(page.locator("tr[data-id]")).toHaveCount(3);
   await expect(listStatus).toHaveText("23 selected");
   await untick(page.locator("tr[data-id] .check").first());
   await expect(listStatus).toHaveText("22 selected");
