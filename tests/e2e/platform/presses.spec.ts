@@ -188,6 +188,8 @@ test.describe("on a phone", () => {
     await page.locator(".card h3 a").first().click();
     const second = page.getByRole("link", { name: "Photo 2", exact: true });
     await page.getByRole("link", { name: "Photo 1", exact: true }).tap();
+    // What follows fingers may come after the page is shown.
+    await page.waitForLoadState("networkidle");
     await page.evaluate(() => scrollTo(0, 0));
     const { x, y } = await middleOf(page.getByRole("link", { name: "Enlarge" }));
     const from = (right: number, down: number) => [x + right, y + down] as const;
