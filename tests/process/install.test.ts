@@ -143,7 +143,7 @@ describe("prepare.mjs", () => {
   test("builds the pages again after a change of what they are made from, and only then", () => {
     install({ "node_modules/planted": PACKAGE });
     mkdirSync(join(project, "node_modules/vite/bin"), { recursive: true });
-    // Stands for Vite.
+    // A stub in place of Vite.
     const vite = 'require("node:fs").mkdirSync("dist/client/assets", { recursive: true });';
     write("node_modules/vite/bin/vite.js", vite);
     const build = () => prepare({}, { options: [] });

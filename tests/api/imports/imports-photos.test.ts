@@ -78,7 +78,7 @@ onSqlite("unplaced photos of an import", (test) => {
     expect((await partsOf(app, item, "reed")).map(({ line }) => line)).toEqual([3]);
     expect(await partsOf(app, item, "")).toHaveLength(2);
     expect((await partsOf(app, item, "cut-te")).map(({ line }) => line)).toEqual([2]);
-    // A sign stands for nothing else.
+    // Wildcards of SQL are matched literally.
     for (const none of ["gripper", "r_ed"]) expect(await partsOf(app, item, none)).toEqual([]);
 
     const placed = (await place(app, item, { photos: [ten, two], part: { line: 2 } })).body as ProductImport;

@@ -19,7 +19,7 @@ const found = async ({ visitor }: TestApp, text: string): Promise<number> =>
 
 const isWhole = ({ services }: TestApp) => services.search.lapses() !== undefined;
 
-/** Changes so many copies of a product in one transaction. */
+/** Changes the first `count` copies of a product in one transaction. */
 const change = ({ services }: TestApp, count: number, columns: { title?: string; published?: number }) =>
   write(services.database, SYSTEM, ({ tx, change }) =>
     tx

@@ -252,7 +252,7 @@ test("media queries use only four widths", () => {
 });
 
 /** With reduced motion the durations of tokens.css are short. */
-test("an animation with a duration of its own has another one with reduced motion", () => {
+test("every animation with its own duration has a rule for reduced motion", () => {
   const animates = (node: ChildNode) => node.type === "decl" && /^animation(?:-duration)?$/.test(node.prop);
   const isTimed = (node: ChildNode) => animates(node) && /\dm?s\b/.test(String(node));
   const isCalm = (node: ChildNode) =>

@@ -13,7 +13,7 @@ import {
   type SearchSettings,
 } from "./edition.ts";
 
-/** For how many changed rows an answer waits, about 250 ms; and how many are applied in one step behind the answers. */
+/** The number of changed rows that an answer waits for (about 250 ms), and that one step in the background applies. */
 const ANSWER_ROWS = 1000;
 const STEP_ROWS = 100;
 
@@ -39,7 +39,7 @@ export interface Feed {
    * until that is complete, the old one answers.
    */
   fresh(): Promise<Edition>;
-  /** The edition as it is; undefined until the first one is complete. */
+  /** The current edition, without an update; undefined until the first one is complete. */
   edition(): Edition | undefined;
   /** Resolves when the first edition is complete. After a failure each call tries again. */
   built(): Promise<void>;
@@ -47,13 +47,13 @@ export interface Feed {
   lapses(): number | undefined;
 }
 
-/** A product's state in the order of changes. */
+/** A position in the order of changes. */
 interface Place {
   change: number;
   id: string;
 }
 
-/** Changes that aren't applied yet: those between two places. */
+/** A range of pending changes; both ends are excluded. */
 interface Gap {
   after: Place;
   before: Place;
@@ -61,20 +61,20 @@ interface Gap {
 
 interface FedEdition {
   edition: Edition;
-  /** The change up to which everything is applied but for the gaps. */
+  /** Everything up to this change is applied, except the gaps. */
   upTo: number;
   /** Oldest first. */
   gaps: Gap[];
-  /** Whether a new edition is complete sooner, or this one can't be completed: it lacks removals that aren't kept any more. */
+  /** It must be replaced: most rows have changed, or removals that it lacks were deleted. */
   isLost: boolean;
 }
 
-/** Opens the feed and begins the first edition. `onError` is told what fails in the background. */
+/** Starts to build the first edition. `onError` gets failures in the background. */
 export function openFeed(database: Database, onError: (error: Error) => void): Feed {
   let current: FedEdition | undefined;
   /** Built aside; replaces the current one when it has no gaps. */
   let coming: FedEdition | undefined;
-  /** The change up to which both editions know of everything. */
+  /** The last change that was read for both editions. */
   let seen = -1;
   let lapses = 0;
   /** Whether the current edition answers only until the coming one is complete. */
@@ -82,7 +82,7 @@ export function openFeed(database: Database, onError: (error: Error) => void): F
   let isBehind = true;
   let last: Promise<unknown> = Promise.resolve();
 
-  /** One catch-up or step at a time. */
+  /** Runs catch-ups and steps one at a time. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const done = last.then(work);
     last = done.catch(() => undefined);
@@ -113,15 +113,18 @@ export function openFeed(database: Database, onError: (error: Error) => void): F
     if (!isOutdated && !current?.edition.isWorn()) coming = undefined;
     else {
       if (coming) await extend(database, coming, target);
-      if (!isUsable(coming, settings)) coming = newEdition(settings, target);
-      coming.edition.configure(settings);
-      // A small catalogue has its new edition at once; a limit of 0 rows leaves all to the steps behind the answers.
-      await apply(database, coming, "oldest", rowsLeft);
+      if (isUsable(coming, settings)) coming.edition.configure(settings);
+      else {
+        coming = newEdition(settings, target);
+        coming.edition.configure(settings);
+        // So that a small catalogue has it at once. The rest is left to the background, or each answer would wait for it.
+        await apply(database, coming, "oldest", rowsLeft);
+      }
     }
     seen = target;
     settle();
   };
-  /** Applies what answers didn't wait for. */
+  /** Applies pending changes in the background. */
   const drain = async () => {
     for (;;) {
       const fed = [current?.isLost ? undefined : current, coming].find((each) => each?.gaps.length);
@@ -156,13 +159,13 @@ export function openFeed(database: Database, onError: (error: Error) => void): F
   };
 }
 
-/** The changes behind one, up to another. */
+/** The changes after one, up to and including another. */
 const gapBetween = (after: number, upTo: number): Gap => ({
   after: { change: after + 1, id: "" },
   before: { change: upTo + 1, id: "" },
 });
 
-/** Callers during a run share it. */
+/** Concurrent callers share one run. */
 function whileRunning(run: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   return () => {
@@ -183,7 +186,7 @@ const newEdition = (settings: SearchSettings, target: number): FedEdition => ({
 const isUsable = (fed: FedEdition | undefined, settings: SearchSettings): fed is FedEdition =>
   fed !== undefined && !fed.isLost && fed.edition.isMadeWith(settings);
 
-/** Drops what was removed and notes the other changes as a gap. */
+/** Drops removed products and adds the other changes as a gap. */
 async function extend(database: Database, fed: FedEdition, target: number): Promise<void> {
   const removed = await readRemovals(database, fed.upTo, target);
   fed.isLost ||= removed === undefined;
@@ -209,8 +212,8 @@ async function lacksMost({ read }: Database, { edition, gaps }: FedEdition): Pro
 }
 
 /**
- * Applies at most so many of the newest changes of the newest gap, or of the oldest of the oldest gap, and returns how many.
- * Older ones come first in any case: products that are equal in all else are found in this order.
+ * Applies up to `limit` rows, from the end of the newest gap or from the start of the oldest one; returns the number of rows.
+ * They are applied in ascending order, because it breaks ties between equally relevant products.
  */
 async function apply(
   database: Database,

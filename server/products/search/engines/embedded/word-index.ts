@@ -29,7 +29,7 @@ const NOTHING = 1e-9;
 const breadthOf = (candidates: readonly WeightedTerm[]): number =>
   candidates.reduce((sum, { term }) => sum + term.postings.length, 0);
 
-/** From so many removed documents on an index may be worn. */
+/** An index with fewer removed documents is never worn. */
 const REMOVED_MIN = 100;
 
 interface LookUp {
