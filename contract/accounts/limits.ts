@@ -1,6 +1,7 @@
 /** Limits of accounts (spec section 9 and the rulings). Free of zod. Times are milliseconds, sizes bytes. */
 
 import { DAY, HOUR, MINUTE, SECOND } from "../platform/units.ts";
+
 export const REFRESH_COOKIE_LIFETIME = 30 * DAY;
 /** How long a replaced refresh credential still returns its successor (ruling 'Session'). */
 export const REFRESH_GRACE = 10 * SECOND;

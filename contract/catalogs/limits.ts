@@ -1,6 +1,7 @@
 /** Limits of catalogues (spec section 9 and the rulings). Free of zod. Times are milliseconds, sizes bytes. */
 
 import { DAY, MEBIBYTE, SECOND } from "../platform/units.ts";
+
 export const CATALOG_BYTES_MAX = 200 * MEBIBYTE;
 export const CATALOG_PAGES_MAX = 2000;
 export const CATALOG_HITS_MAX = 200;

@@ -1,6 +1,7 @@
 /** Limits of enquiries, quotations and mail (spec section 9 and the rulings). Free of zod. Times are milliseconds, sizes bytes. */
 
 import { DAY, HOUR, MEBIBYTE, MINUTE, SECOND } from "../platform/units.ts";
+
 export const DIALOG_AUTO_CLOSE = 3 * SECOND;
 export const SUBJECT_MIN = 3;
 export const SUBJECT_MAX = 200;

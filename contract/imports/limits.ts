@@ -1,6 +1,7 @@
 /** Limits of imports (spec section 9 and the rulings). Free of zod. Times are milliseconds, sizes bytes. */
 
 import { DAY, MEBIBYTE, SECOND } from "../platform/units.ts";
+
 export const IMPORT_CSV_BYTES_MAX = 25 * MEBIBYTE;
 export const IMPORT_ZIP_BYTES_MAX = 1024 * MEBIBYTE;
 /** Original phone photos: an import resizes them, unlike a form (IMAGE_BYTES_MAX). */

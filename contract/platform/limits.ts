@@ -1,6 +1,7 @@
 /** Limits of what every subject uses: spec section 9 and the rulings. Free of zod. Times are milliseconds, sizes bytes. */
 
 import { DAY, HOUR, MEBIBYTE, MINUTE, SECOND } from "./units.ts";
+
 export const TOKEN_LIFETIME = 2 * HOUR;
 export const REFRESH_WINDOW = 5 * MINUTE;
 export const SESSION_CHECK_INTERVAL = MINUTE;

@@ -1,6 +1,7 @@
 /** Limits of products, categories, lists and search (spec section 9 and the rulings). Free of zod. Times are milliseconds, sizes bytes. */
 
 import { MINUTE, SECOND } from "../platform/units.ts";
+
 /** Not in the spec: bounds a request. */
 export const IMAGES_PER_PRODUCT_MAX = 20;
 export const PRODUCT_ID_MIN = 0;

@@ -1,6 +1,7 @@
 /** Limits of the site's content and settings (spec section 9 and the rulings). Free of zod. Times are milliseconds, sizes bytes. */
 
 import { SECOND } from "../platform/units.ts";
+
 /** Filters per brand, values shown per filter (most frequent first), and choices per address. */
 export const LISTING_FILTERS_MAX = 5;
 /** The owner's words for machines, and the specifications that name them. */

@@ -13,8 +13,11 @@ import {
   type SearchSettings,
 } from "./edition.ts";
 
-/** The number of changed rows that an answer waits for (about 250 ms), and that one step in the background applies. */
+/** An answer waits for up to this many changed rows, about 250 ms of work. */
 const ANSWER_ROWS = 1000;
+/** Of more, it waits only for the newest, among which is what its user has just written. */
+const NEWEST_ROWS = 100;
+/** The number of rows that one step in the background applies. */
 const STEP_ROWS = 100;
 
 const COLUMNS = [
@@ -102,24 +105,23 @@ export function openFeed(database: Database, onError: (error: Error) => void): F
     const target = await readChange(database);
     if (target === seen) return;
     const settings = await readSearchSettings(database);
-    let rowsLeft = ANSWER_ROWS;
     if (current) {
       current.edition.configure(settings);
-      await extend(database, current, target);
-      rowsLeft -= await apply(database, current, "newest", rowsLeft);
-      current.isLost ||= await lacksMost(database, current);
+      const gap = await extend(database, current, target);
+      const rows = await countRows(database, gap);
+      const isLarge = rows > ANSWER_ROWS;
+      await apply(database, current, "newest", isLarge ? NEWEST_ROWS : ANSWER_ROWS);
+      current.isLost ||= isLarge && 2 * rows > current.edition.size();
     }
     isOutdated = !isUsable(current, settings);
     if (!isOutdated && !current?.edition.isWorn()) coming = undefined;
     else {
       if (coming) await extend(database, coming, target);
-      if (isUsable(coming, settings)) coming.edition.configure(settings);
-      else {
-        coming = newEdition(settings, target);
-        coming.edition.configure(settings);
-        // So that a small catalogue has it at once. The rest is left to the background, or each answer would wait for it.
-        await apply(database, coming, "oldest", rowsLeft);
-      }
+      if (!isUsable(coming, settings)) coming = newEdition(settings, target);
+      coming.edition.configure(settings);
+      // A small catalogue has its new edition at once; in a large one, answers don't wait for rows of an unfinished edition.
+      if (current && current.edition.size() <= ANSWER_ROWS)
+        await apply(database, coming, "oldest", ANSWER_ROWS);
     }
     seen = target;
     settle();
@@ -186,8 +188,8 @@ const newEdition = (settings: SearchSettings, target: number): FedEdition => ({
 const isUsable = (fed: FedEdition | undefined, settings: SearchSettings): fed is FedEdition =>
   fed !== undefined && !fed.isLost && fed.edition.isMadeWith(settings);
 
-/** Drops removed products and adds the other changes as a gap. */
-async function extend(database: Database, fed: FedEdition, target: number): Promise<void> {
+/** Drops removed products; adds the other changes as a gap and returns it. */
+async function extend(database: Database, fed: FedEdition, target: number): Promise<Gap> {
   const removed = await readRemovals(database, fed.upTo, target);
   fed.isLost ||= removed === undefined;
   const yieldIfDue = createYielder();
@@ -195,24 +197,24 @@ async function extend(database: Database, fed: FedEdition, target: number): Prom
     fed.edition.drop(id);
     await yieldIfDue();
   }
-  fed.gaps.push(gapBetween(fed.upTo, target));
+  const gap = gapBetween(fed.upTo, target);
+  fed.gaps.push(gap);
   fed.upTo = target;
+  return gap;
 }
 
-/** Whether the newest gap has more rows than half of those that are indexed, as after a restore. */
-async function lacksMost({ read }: Database, { edition, gaps }: FedEdition): Promise<boolean> {
-  const gap = gaps.at(-1);
-  if (!gap) return false;
+async function countRows({ read }: Database, { after, before }: Gap): Promise<number> {
   const { rows } = await read
     .selectFrom("products")
     .select((eb) => eb.fn.countAll<number>().as("rows"))
-    .where("change", ">=", gap.after.change)
+    .where("change", ">=", after.change)
+    .where("change", "<", before.change)
     .executeTakeFirstOrThrow();
-  return 2 * rows > edition.size();
+  return rows;
 }
 
 /**
- * Applies up to `limit` rows, from the end of the newest gap or from the start of the oldest one; returns the number of rows.
+ * Applies up to `limit` rows, from the end of the newest gap or from the start of the oldest one.
  * They are applied in ascending order, because it breaks ties between equally relevant products.
  */
 async function apply(
@@ -220,9 +222,9 @@ async function apply(
   fed: FedEdition,
   first: "newest" | "oldest",
   limit: number,
-): Promise<number> {
+): Promise<void> {
   const gap = fed.gaps.at(first === "newest" ? -1 : 0);
-  if (!gap || limit === 0) return 0;
+  if (!gap) return;
   const found = await readRows(database, gap, first, limit);
   const rows = first === "newest" ? found.toReversed() : found;
   const yieldIfDue = createYielder();
@@ -233,7 +235,6 @@ async function apply(
   const end = found.at(-1);
   if (!end || found.length < limit) fed.gaps = fed.gaps.filter((each) => each !== gap);
   else gap[first === "newest" ? "before" : "after"] = { change: end.change, id: end.id };
-  return rows.length;
 }
 
 /** Reads the next rows of a gap from one of its ends. */
