@@ -1,6 +1,7 @@
 /** The sums of a quotation, in whole paise (or cents of another currency). Free of zod. */
 import { UNION_TERRITORIES } from "../site/gst-states.ts";
 import type { QuotationBody, QuotationDocument } from "./quotation.ts";
+import { RUPEES } from "./supply-tax.ts";
 
 /** How a supply is taxed: CGST and SGST within a state, IGST between states, nothing for exports. */
 export type TaxKind = QuotationDocument["tax"];
@@ -20,8 +21,6 @@ export interface QuotationTotals
   roundOff: number;
 }
 
-/** The currency of quotations that are no exports. */
-export const RUPEES = "INR";
 const PAISE_PER_RUPEE = 100;
 /** Thousandths of a quantity times hundredths of a percent. */
 const LINE_SCALE = 1000n * 10_000n;

@@ -20,6 +20,7 @@ import {
 import { ENQUIRY_FORM } from "./messages.ts";
 import { QUOTATION_FORM } from "./quotation-messages.ts";
 import { QUOTATION_STATES, QuotationSummary } from "./quotation-summary.ts";
+import { SUPPLY_KINDS } from "./supply-tax.ts";
 
 /** A number with at most `places` decimals. */
 const decimal = (places: number, max: number, message: string) =>
@@ -63,7 +64,13 @@ const QuotationLine = z.strictObject({
 });
 export type QuotationLine = z.infer<typeof QuotationLine>;
 
-/** Who a quotation is for. `state` is the GST code of the place of supply; empty for the seller's own, or abroad. */
+const stateCode = z.string().regex(/^(?:\d{2})?$/, QUOTATION_FORM.stateUnknown);
+
+/**
+ * Who a quotation is for. `state` is the GST code of the place of supply; empty for the one that the law presumes
+ * (`presumedPlace`). `deliveryState` is where the goods go, if it is known; `supply` is the kind of supply, without it 'abroad'
+ * for another currency than rupees, otherwise 'india'.
+ */
 const QuotationCustomer = z.strictObject({
   name: lineOfText(NAME_MAX, ENQUIRY_FORM.nameTooLong),
   company: lineOfText(NAME_MAX, ENQUIRY_FORM.companyTooLong),
@@ -73,7 +80,9 @@ const QuotationCustomer = z.strictObject({
   ),
   gstin: z.string().overwrite(plainDigits).toUpperCase().regex(GSTIN, QUOTATION_FORM.gstinInvalid),
   address: plainText(QUOTATION_ADDRESS_MAX, QUOTATION_FORM.addressTooLong),
-  state: z.string().regex(/^(?:\d{2})?$/, QUOTATION_FORM.stateUnknown),
+  state: stateCode,
+  deliveryState: stateCode.optional(),
+  supply: z.enum(SUPPLY_KINDS).optional(),
 });
 export type QuotationCustomer = z.infer<typeof QuotationCustomer>;
 
@@ -226,7 +235,7 @@ export type QuotationList = z.infer<typeof QuotationList>;
 /** A quotation in the back office. */
 export const Quotation = QuotationSummary.extend({
   ...written,
-  customer: QuotationCustomer,
+  customer: QuotationCustomer.required({ deliveryState: true, supply: true }),
   /** `picture` and `stock` are of the product as it is now, or of the customer's photo. */
   lines: z.array(QuotationLine.extend({ picture: z.string().nullable(), stock: z.int().nullable() })),
   /** The state code of the seller, from which the kind of tax follows. */

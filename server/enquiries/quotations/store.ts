@@ -1,9 +1,10 @@
 import type { Kysely, SelectQueryBuilder } from "kysely";
 import { referenceOf } from "../../../contract/enquiries/enquiry-reference.ts";
 import { QUOTATION_LINK_KEPT } from "../../../contract/enquiries/limits.ts";
-import type { QuotationBody, QuotationDocument } from "../../../contract/enquiries/quotation.ts";
+import type { Quotation, QuotationBody, QuotationDocument } from "../../../contract/enquiries/quotation.ts";
 import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
 import type { QuotationState, QuotationSummary } from "../../../contract/enquiries/quotation-summary.ts";
+import { supplyOf } from "../../../contract/enquiries/supply-tax.ts";
 import { today } from "../../../contract/platform/day.ts";
 import { hashToken, newToken } from "../../accounts/auth/tokens.ts";
 import { requireById } from "../../platform/database/by-id.ts";
@@ -31,8 +32,17 @@ export function quotationState({
   return isWaiting && valid_until < today(Date.now()) ? "expired" : (state as QuotationState);
 }
 
-export const bodyOf = ({ content }: Pick<QuotationRow, "content">): QuotationBody =>
-  JSON.parse(content) as QuotationBody;
+/** A stored body. Those from before kinds of supply have the one that their currency implied. */
+export type StoredBody = Omit<QuotationBody, "customer"> & Pick<Quotation, "customer">;
+
+export function bodyOf({ content }: Pick<QuotationRow, "content">): StoredBody {
+  const body = JSON.parse(content) as QuotationBody;
+  const { customer } = body;
+  return {
+    ...body,
+    customer: { ...customer, deliveryState: customer.deliveryState ?? "", supply: supplyOf(body) },
+  };
+}
 
 /** Returns the document of a sent quotation, null for a draft. */
 export const sentDocument = ({ document }: Pick<QuotationRow, "document">): QuotationDocument | null =>

@@ -4,7 +4,7 @@ import { catalogName } from "../../../contract/enquiries/enquiry-words.ts";
 import { ANSWER_LINES, ENQUIRY_WORDS, QUICK_ANSWER } from "../../../contract/enquiries/inbox-messages.ts";
 import type { CreateQuotationBody } from "../../../contract/enquiries/quotation.ts";
 import { formatMinor, formatMoney } from "../../../contract/enquiries/quotation-amounts.ts";
-import { RUPEES } from "../../../contract/enquiries/quotation-totals.ts";
+import { RUPEES } from "../../../contract/enquiries/supply-tax.ts";
 import { typedNumber } from "../../../contract/platform/numbers.ts";
 import type { BusinessProfile } from "../../../contract/site/site.ts";
 import { lineAmount, typedPaise } from "./quotations/draft-values.ts";

@@ -7,7 +7,7 @@ import {
 } from "../../../../contract/enquiries/limits.ts";
 import { formatMinor, formatMoney, sheetSums } from "../../../../contract/enquiries/quotation-amounts.ts";
 import { QUOTATION_OFFICE } from "../../../../contract/enquiries/quotation-office-messages.ts";
-import { RUPEES } from "../../../../contract/enquiries/quotation-totals.ts";
+import { RUPEES } from "../../../../contract/enquiries/supply-tax.ts";
 import { plainNumber } from "../../../../contract/platform/amounts.ts";
 import { EMAIL_MAX } from "../../../../contract/platform/limits.ts";
 import { GST_STATES, OTHER_COUNTRY, stateOfGstin } from "../../../../contract/site/gst-states.ts";

@@ -8,9 +8,9 @@ import { formatMinor } from "../../../../contract/enquiries/quotation-amounts.ts
 import {
   type PricedLine,
   quotationTotals,
-  RUPEES,
   totalsOf,
 } from "../../../../contract/enquiries/quotation-totals.ts";
+import { RUPEES } from "../../../../contract/enquiries/supply-tax.ts";
 import { plainNumber, typedAmount } from "../../../../contract/platform/amounts.ts";
 import { typedNumber } from "../../../../contract/platform/numbers.ts";
 import type { Product } from "../../../../contract/products/product.ts";
