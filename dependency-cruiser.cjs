@@ -60,6 +60,13 @@ module.exports = {
       to: { path: "^web/site/[^/]+/", pathNot: `^web/site/($1|${SHARED})/` },
     },
     {
+      name: "no subject imports the files that put the subjects together",
+      severity: "error",
+      // This command opens the readers of files without a server.
+      from: { path: "^server/[^/]+/", pathNot: "^server/operations/cli/import\\.ts$" },
+      to: { path: "^server/[^/]+$" },
+    },
+    {
       name: "callers know the search engine's interface alone",
       severity: "error",
       // The viewer's page index is an embedded one of its own.

@@ -11,11 +11,12 @@ import { verifyBackup } from "../server/operations/backup/verify-backup.ts";
 import { readConfig } from "../server/platform/config.ts";
 import type { Tables } from "../server/platform/database/schema.ts";
 import { SYSTEM } from "../server/platform/database/write.ts";
+import type { Stores } from "../server/platform/deps.ts";
 import { doomFiles, removeDoomed } from "../server/platform/files/intents.ts";
 import { pathOf } from "../server/platform/files/keys.ts";
 import { addJobs } from "../server/platform/jobs/claim.ts";
 import { imageKeys, keysOfOne, readImages } from "../server/platform/media/stored/stored-image.ts";
-import { openServices, type Stores } from "../server/services.ts";
+import { openServices } from "../server/services.ts";
 
 /** What visitors see of a sample site; `activity` is the history of it. */
 const CONTENT = ["catalogs", "products", "hero_slides", "news", "photographs", "hero_tabs"] as const;

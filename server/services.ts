@@ -1,51 +1,25 @@
-import { openPageIndex, type PageIndex } from "./catalogs/page-index.ts";
-import type { PdfReader } from "./catalogs/pdf/pdf.ts";
+import { openPageIndex } from "./catalogs/page-index.ts";
 import { pagesOnDemand } from "./catalogs/processing/local-pdfs.ts";
-import type { Printer } from "./enquiries/quotations/sheet/printer.ts";
-import type { Uploads } from "./imports/uploads/uploads.ts";
 import { type Media, openMedia } from "./media.ts";
 import { openBackupFiles } from "./operations/backup/kept/store.ts";
+import type { OperationDeps } from "./operations/deps.ts";
 import type { Config } from "./platform/config.ts";
-import { type Database, openDatabase, type UpgradeObserver } from "./platform/database/open.ts";
+import { openDatabase, type UpgradeObserver } from "./platform/database/open.ts";
 import { type Derive, deriver } from "./platform/files/derive.ts";
 import { openFileStore } from "./platform/files/open.ts";
-import type { FileStore } from "./platform/files/store.ts";
-import { type Counters, createCounters } from "./platform/http/logging.ts";
-import { openStaging, type Staging } from "./platform/http/staging.ts";
-import { type Bell, createBell } from "./platform/jobs/worker.ts";
-import { type Mailer, openMailer } from "./platform/mail/mailer.ts";
-import type { ImageMakerService } from "./platform/media/image-tasks.ts";
+import { createCounters } from "./platform/http/logging.ts";
+import { openStaging } from "./platform/http/staging.ts";
+import { createBell } from "./platform/jobs/worker.ts";
+import { openMailer } from "./platform/mail/mailer.ts";
 import { MediaError } from "./platform/media/media-error.ts";
 import { imagesOnDemand } from "./platform/media/stored/with-stored-images.ts";
-import type { SearchEngine } from "./products/search/engine.ts";
 import { openEmbeddedEngine } from "./products/search/engines/embedded/open-engine.ts";
-import { openShelf, type Shelf } from "./products/shelf.ts";
+import { openShelf } from "./products/shelf.ts";
 
-export interface Services {
-  config: Config;
-  database: Database;
-  files: FileStore;
-  backupFiles: FileStore;
-  staging: Staging;
-  search: SearchEngine;
-  pageIndex: PageIndex;
-  shelf: Shelf;
-  /** These five start their child processes on the first call. */
-  pdf: PdfReader;
-  imageMaker: ImageMakerService;
-  drawPlate: Media["drawPlate"];
-  uploads: Uploads;
-  printer: Printer;
-  derive: Derive;
-  jobBell: Bell;
-  mailer: Mailer;
-  counters: Counters;
+/** Everything that the subjects use, opened. */
+export interface Services extends OperationDeps {
   close(): Promise<void>;
 }
-
-/** The stores of a site's own data: rows and files. */
-export type Stores = Pick<Services, "database" | "files">;
-export type ImageStores = Stores & Pick<Services, "imageMaker">;
 
 interface Surroundings {
   /** Called with background errors, such as a lost idle connection. */
@@ -96,7 +70,7 @@ export async function openServices(
 
 /** Returns the maker of derived files: page images of catalogues and WebP files of images. */
 export function openDerive(
-  services: Pick<Services, "database" | "files" | "staging" | "pdf" | "imageMaker">,
+  services: Pick<OperationDeps, "database" | "files" | "staging" | "pdf" | "imageMaker">,
 ): Derive {
   const makers = { page: pagesOnDemand(services), image: imagesOnDemand(services) };
   const isSourceError = (error: unknown) => error instanceof MediaError;

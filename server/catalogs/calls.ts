@@ -1,14 +1,14 @@
 import { catalogs } from "../../contract/catalogs/calls.ts";
 import { handle } from "../platform/http/handle.ts";
-import type { Services } from "../services.ts";
 import { deleteCatalog } from "./delete-catalog.ts";
+import type { CatalogDeps } from "./deps.ts";
 import { renameCatalog, setPageNavigation, toggleActive } from "./edit-catalog.ts";
 import { writeInPageOrder } from "./present.ts";
 import { listCatalogs, readCatalog, readMetadata, readPageText } from "./read-catalogs.ts";
 import { searchAllCatalogs, searchCatalog } from "./search-pages.ts";
 import { requireUploadCategory, uploadCatalog } from "./upload-catalog.ts";
 
-export const catalogCalls = (services: Services) => {
+export const catalogCalls = (services: CatalogDeps) => {
   const { database } = services;
   return handle(
     catalogs,

@@ -3,10 +3,10 @@ import { CATALOG_ADMIN } from "../../contract/catalogs/messages.ts";
 import { CATALOG_SERVER } from "../../contract/platform/server-messages.ts";
 import type { Database } from "../platform/database/open.ts";
 import { type Actor, write } from "../platform/database/write.ts";
+import type { Stores } from "../platform/deps.ts";
 import { doomFiles, removeDoomed } from "../platform/files/intents.ts";
 import type { FileStore } from "../platform/files/store.ts";
 import { purgeProductsOf, releaseProductsOf } from "../products/end-products.ts";
-import type { Stores } from "../services.ts";
 import { requireCatalog } from "./store.ts";
 
 /** Maximum number of concurrent removals. */

@@ -13,9 +13,9 @@ import type { CatalogRow, Tables } from "../platform/database/schema.ts";
 import { createYielder } from "../platform/yield-to-event-loop.ts";
 import { wordsOf } from "../products/search/words.ts";
 import { productsInOrder } from "../products/store.ts";
-import type { Services } from "../services.ts";
 import { readBusiness } from "../site/read-site.ts";
 import { linksOfPages } from "./links/page-links.ts";
+import type { PageIndex } from "./page-index.ts";
 import { chunksOf, type PageQuery, readPageQuery } from "./page-words.ts";
 import { pieceOf } from "./pieces/piece-routes.ts";
 import { readNavigation } from "./present.ts";
@@ -33,7 +33,7 @@ interface Place {
   pageNumber: number;
 }
 
-type Searched = Pick<Services, "database" | "pageIndex">;
+type Searched = { database: Database; pageIndex: PageIndex };
 
 /** Returns the pages with every word, else with likely meanings, best first; listings and the cover come last. Throws 404. */
 export async function searchCatalog(

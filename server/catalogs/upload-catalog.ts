@@ -10,11 +10,11 @@ import type { Database } from "../platform/database/open.ts";
 import { type Actor, write } from "../platform/database/write.ts";
 import { claimFiles, withStoredFiles } from "../platform/files/intents.ts";
 import { newKey, urlOf } from "../platform/files/keys.ts";
-import { firstBytes } from "../platform/files/store.ts";
+import { type FileStore, firstBytes } from "../platform/files/store.ts";
 import { invalid, notFound } from "../platform/http/problems.ts";
 import type { StagedFile } from "../platform/http/staging.ts";
 import { addJobs } from "../platform/jobs/claim.ts";
-import type { Services } from "../services.ts";
+import type { Bell } from "../platform/jobs/worker.ts";
 import { presentCatalog } from "./present.ts";
 import { OPEN_CATALOG } from "./processing/kinds.ts";
 import { PDF_FILE } from "./store.ts";
@@ -28,7 +28,7 @@ const PDF_TYPE = "application/pdf";
 
 /** Stores the row, its file, first job and activity in one transaction. Throws 404, and 400 if it isn't a PDF. */
 export async function uploadCatalog(
-  services: Pick<Services, "database" | "files" | "jobBell">,
+  services: { database: Database; files: FileStore; jobBell: Bell },
   actor: Actor,
   categoryId: string,
   staged: readonly StagedFile[],

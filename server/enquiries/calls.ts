@@ -7,11 +7,11 @@ import { csvFile, downloads } from "../accounts/downloads/download.ts";
 import { withinLimits } from "../accounts/limits/visitor-calls.ts";
 import type { Viewer } from "../platform/http/access.ts";
 import { handle } from "../platform/http/handle.ts";
-import type { Services } from "../services.ts";
 import { requireSwitchedOn } from "../site/read-site.ts";
 import { callbackTexts, contactPageTexts, contactTexts } from "./context.ts";
 import { deleteEnquiry, forgetCustomer } from "./customer.ts";
 import { requeueDelivery } from "./delivery/queue-mails.ts";
+import type { EnquiryDeps } from "./deps.ts";
 import { editEnquiry, recordAnswer } from "./edit-enquiry.ts";
 import { createPhotoLimiter } from "./photos.ts";
 import { presentEnquiry } from "./present.ts";
@@ -27,7 +27,7 @@ import {
 import { acceptEnquiry } from "./submit-enquiry.ts";
 
 /** The enquiry calls, for visitors (spec section 7, 'Public') and for administrators. */
-export const enquiryCalls = (services: Services) => {
+export const enquiryCalls = (services: EnquiryDeps) => {
   const { database } = services;
   const { path, json } = enquiries.makeExport;
   const inboxFile = downloads(database, path, json, (query) =>

@@ -14,6 +14,7 @@ import { findById, updateById } from "../platform/database/by-id.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { JobRow, Tables } from "../platform/database/schema.ts";
 import { SYSTEM, writeUnseen } from "../platform/database/write.ts";
+import type { Stores } from "../platform/deps.ts";
 import {
   claimFiles,
   discardFiles,
@@ -45,9 +46,9 @@ import {
   refusalOfImage,
   withStoredImages,
 } from "../platform/media/stored/with-stored-images.ts";
-import type { Services, Stores } from "../services.ts";
 import { originalOf, type StoredItem, type StoredPhoto, storedItems } from "./context.ts";
 import { DELIVER_ENQUIRY, waitAtAge } from "./delivery/queue-mails.ts";
+import type { EnquiryDeps } from "./deps.ts";
 
 /** Photos of parts are re-encoded, which removes the time and place they were taken. */
 const PHOTOS: ImageRule = {
@@ -172,7 +173,7 @@ export const photosJob = (enquiry: string, mailAt: number): NewJob => ({
  * be read is marked in its line. Any other failure says nothing about the photo, so that it is never given up: a job whose
  * attempts are spent is tried again later, and the mail goes out without waiting any longer (PHOTOS_MAIL_WAIT).
  */
-export function photosWork(services: Services, onError: (error: unknown) => void): JobWork {
+export function photosWork(services: EnquiryDeps, onError: (error: unknown) => void): JobWork {
   const { database } = services;
   return {
     kinds: [PREPARE_PHOTOS],
@@ -189,7 +190,7 @@ export function photosWork(services: Services, onError: (error: unknown) => void
 }
 
 /** Re-encodes the next photo of a job's enquiry. Returns false, after ending the job, if there is none. */
-async function preparePhoto(services: Services, job: JobRow): Promise<boolean> {
+async function preparePhoto(services: EnquiryDeps, job: JobRow): Promise<boolean> {
   const { database, files, jobBell } = services;
   const enquiry = job.subject ?? "";
   const found = await findById(database.main, "enquiries", enquiry);
@@ -226,7 +227,7 @@ const withPhoto = (item: StoredItem, original: string, photo: StoredPhoto): Stor
 
 /** Re-encodes an original for `store`, which gets an unreadable photo if the original is missing or can't be decoded. */
 async function encode(
-  { database, files, imageMaker }: Services,
+  { database, files, imageMaker }: EnquiryDeps,
   original: string,
   store: (photo: StoredPhoto) => Promise<void>,
 ): Promise<void> {

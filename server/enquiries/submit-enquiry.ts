@@ -17,7 +17,6 @@ import { answerOnce, type SendKey } from "../platform/http/answer-once.ts";
 import { invalid } from "../platform/http/problems.ts";
 import type { StagedFile } from "../platform/http/staging.ts";
 import { addJobs } from "../platform/jobs/claim.ts";
-import type { Services } from "../services.ts";
 import {
   type ContextFields,
   type ContextItem,
@@ -30,6 +29,7 @@ import {
 } from "./context.ts";
 import { customerKey } from "./customer.ts";
 import { deliveryJob } from "./delivery/queue-mails.ts";
+import type { EnquiryDeps } from "./deps.ts";
 import { countInterest } from "./interest/count.ts";
 import { claimPhotos, photosJob, withOriginals } from "./photos.ts";
 import { enquiryColumns, enquirySearchText } from "./store.ts";
@@ -47,7 +47,7 @@ interface Sent {
  * again with its key, it is answered like the first time.
  */
 export function acceptEnquiry(
-  services: Services,
+  services: EnquiryDeps,
   { body, files = [], key, request, reply }: Sent,
   texts: EnquiryTexts,
   message: string,

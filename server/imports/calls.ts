@@ -1,10 +1,11 @@
 import { imports } from "../../contract/imports/calls.ts";
 import { csvFile, downloads } from "../accounts/downloads/download.ts";
 import { handle } from "../platform/http/handle.ts";
-import type { Services } from "../services.ts";
+import type { ProductDeps } from "../products/deps.ts";
 import { discardImport, startApplying, stopApplying } from "./apply/apply-import.ts";
 import { chooseMapping, chooseSheet, readMapping } from "./choose-mapping.ts";
 import { correctRows } from "./correct-rows.ts";
+import type { ImportDeps } from "./deps.ts";
 import { exportFull, imagesFile } from "./export-all.ts";
 import { placePhotos } from "./photos/place-photos.ts";
 import { findImportParts, readImportPhotos } from "./photos/read-photos.ts";
@@ -13,7 +14,7 @@ import { listImports, readImport, readImportRows, requireImport } from "./store.
 import { uploadImport } from "./store-import.ts";
 import { startUndo } from "./undo-import.ts";
 
-export const importCalls = (services: Services) => {
+export const importCalls = (services: ProductDeps & ImportDeps) => {
   const { database } = services;
   const { makeFullExport, makeImages, makeRefusedRows } = imports;
   const fullExport = downloads(database, makeFullExport.path, makeFullExport.json, () =>

@@ -8,10 +8,11 @@ import {
 } from "../../contract/imports/import.ts";
 import { isOwnHead, JOINED_TARGETS } from "../../contract/imports/import-heads.ts";
 import { IMPORT_SERVER } from "../../contract/imports/server-messages.ts";
+import type { Database } from "../platform/database/open.ts";
 import type { Actor } from "../platform/database/write.ts";
 import { invalid, ProblemError } from "../platform/http/problems.ts";
 import { addJobs } from "../platform/jobs/claim.ts";
-import type { Services } from "../services.ts";
+import type { Bell } from "../platform/jobs/worker.ts";
 import { decideMapping, rememberMapping, sourceOf } from "./check/decide-mapping.ts";
 import type { StoredMapping } from "./check/new-brands.ts";
 import type { ImportFilePreview } from "./check/read-preview.ts";
@@ -19,7 +20,7 @@ import { CHECK_IMPORT } from "./kinds.ts";
 import { moveImport, requireImport } from "./store.ts";
 import { changeImport } from "./store-import.ts";
 
-type Needed = Pick<Services, "database" | "jobBell">;
+type Needed = { database: Database; jobBell: Bell };
 
 /** GET /imports/{id}/mapping. Throws 404, and 409 until the columns are read. */
 export async function readMapping({ database }: Needed, id: string): Promise<ImportPreview> {

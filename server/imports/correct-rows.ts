@@ -11,11 +11,12 @@ import { CategoryLabel } from "../../contract/products/category.ts";
 import { CATEGORY_SERVER } from "../../contract/products/category-messages.ts";
 import type { CsvColumn } from "../../contract/products/product-csv.ts";
 import { batches } from "../platform/batches.ts";
+import type { Database } from "../platform/database/open.ts";
 import type { ImportsRow, Tables } from "../platform/database/schema.ts";
 import type { Actor } from "../platform/database/write.ts";
 import { invalid, ProblemError } from "../platform/http/problems.ts";
 import { addJobs } from "../platform/jobs/claim.ts";
-import type { Services } from "../services.ts";
+import type { Bell } from "../platform/jobs/worker.ts";
 import { CHECK_IMPORT, RECHECK } from "./kinds.ts";
 import { moveImport, refusedRows } from "./store.ts";
 import { changeImport } from "./store-import.ts";
@@ -38,7 +39,7 @@ const FRAMES = [
   IMPORT_ROW.imageEncrypted,
 ].map((sentence) => sentence(GAP, GAP).split(GAP));
 
-type Needed = Pick<Services, "database" | "jobBell">;
+type Needed = { database: Database; jobBell: Bell };
 
 const ROWS_AT_ONCE = 500;
 

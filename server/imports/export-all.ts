@@ -9,11 +9,12 @@ import { readCategories } from "../platform/categories.ts";
 import { instant } from "../platform/database/clock.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { ProductRow } from "../platform/database/schema.ts";
+import type { Derive } from "../platform/files/derive.ts";
+import type { FileStore } from "../platform/files/store.ts";
 import type { Download } from "../platform/http/handle.ts";
 import { readImages, realImages } from "../platform/media/stored/stored-image.ts";
 import { fieldValues } from "../products/columns.ts";
 import { idsInOrder, productsOf } from "../products/store.ts";
-import type { Services } from "../services.ts";
 import { countNames, exportedName, writeImageNames } from "./cells/image-cell.ts";
 import { writeSpecifications } from "./cells/specification-cell.ts";
 import { readExportedImage } from "./files/read-zip.ts";
@@ -45,7 +46,7 @@ function cellsOf(
 const allProducts = (database: Database): AsyncGenerator<ProductRow[]> =>
   productsOf(database, idsInOrder(database, {}));
 
-type Needed = Pick<Services, "database" | "files" | "derive">;
+type Needed = { database: Database; files: FileStore; derive: Derive };
 
 /** Lists unreadable images, one per line; only present if there are any. */
 const MISSING = "missing-images.txt";

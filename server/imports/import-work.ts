@@ -7,17 +7,12 @@ import { doomFiles, removeDoomed } from "../platform/files/intents.ts";
 import type { FileStore } from "../platform/files/store.ts";
 import type { JobWork } from "../platform/jobs/worker.ts";
 import { imageKeys, readImages } from "../platform/media/stored/stored-image.ts";
-import type { Services } from "../services.ts";
 import type { RowValues } from "./check/plan.ts";
+import type { ImportDeps } from "./deps.ts";
 import { APPLY_IMPORT, CHECK_IMPORT, UNDO_IMPORT } from "./kinds.ts";
 
-type Needed = Pick<
-  Services,
-  "database" | "files" | "imageMaker" | "drawPlate" | "staging" | "derive" | "uploads"
->;
-
 /** Works on one import at a time, because two may change the same product; loads readers with the first. */
-export function importWork(services: Needed, onError: (error: unknown) => void): JobWork {
+export function importWork(services: ImportDeps, onError: (error: unknown) => void): JobWork {
   const { database } = services;
   return {
     kinds: Object.keys(WORK),
@@ -29,8 +24,8 @@ export function importWork(services: Needed, onError: (error: unknown) => void):
 }
 
 interface ImportJob {
-  run: (services: Needed, job: JobRow, stopping: AbortSignal) => Promise<void>;
-  giveUp: (database: Needed["database"], job: JobRow) => Promise<void>;
+  run: (services: ImportDeps, job: JobRow, stopping: AbortSignal) => Promise<void>;
+  giveUp: (database: ImportDeps["database"], job: JobRow) => Promise<void>;
 }
 
 const WORK: Readonly<Record<string, () => Promise<ImportJob>>> = {

@@ -8,10 +8,10 @@ import { slices } from "../platform/batches.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { ImportRowRow } from "../platform/database/schema.ts";
 import { ProblemError } from "../platform/http/problems.ts";
-import type { Services } from "../services.ts";
 import { familiesOf } from "./check/families.ts";
 import { afterHead, variantsOf } from "./check/read-preview.ts";
 import { refusalReason } from "./correct-rows.ts";
+import type { ImportDeps } from "./deps.ts";
 import { withImportFiles, withTable } from "./files/open-files.ts";
 import { refusedRows, requireImport } from "./store.ts";
 
@@ -65,10 +65,7 @@ function addLine(spans: ImportRefusal["lines"], line: number): void {
 }
 
 /** Yields rejected rows as uploaded, each with its reason. Throws 404, and 409 if the file is deleted. */
-export async function* refusedAsSent(
-  services: Pick<Services, "database" | "files" | "staging" | "uploads">,
-  id: string,
-): AsyncGenerator<string> {
+export async function* refusedAsSent(services: ImportDeps, id: string): AsyncGenerator<string> {
   const { database } = services;
   const row = await requireImport(database.read, id);
   if (row.file_key === null || row.mapping === null) throw new ProblemError(409, IMPORT_SERVER.isOver);

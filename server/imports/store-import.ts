@@ -5,20 +5,23 @@ import type { ProductImport } from "../../contract/imports/import.ts";
 import { IMPORT_CSV_BYTES_MAX } from "../../contract/imports/limits.ts";
 import { IMPORT_ROW, IMPORT_SERVER } from "../../contract/imports/server-messages.ts";
 import { insertReturning } from "../platform/database/by-id.ts";
+import type { Database } from "../platform/database/open.ts";
 import type { ImportsRow, Tables } from "../platform/database/schema.ts";
 import { type Actor, type Write, writeUnseen } from "../platform/database/write.ts";
 import { claimFiles, withStoredFiles } from "../platform/files/intents.ts";
 import { newKey } from "../platform/files/keys.ts";
+import type { FileStore } from "../platform/files/store.ts";
 import { invalid, ProblemError } from "../platform/http/problems.ts";
-import type { StagedFile } from "../platform/http/staging.ts";
+import type { StagedFile, Staging } from "../platform/http/staging.ts";
 import { addJobs } from "../platform/jobs/claim.ts";
+import type { Bell } from "../platform/jobs/worker.ts";
 import { isRefused, MediaError } from "../platform/media/media-error.ts";
-import type { Services } from "../services.ts";
 import { lastOf } from "./cells/image-cell.ts";
 import { firstFew } from "./check/plan.ts";
 import { openImageZip, type ZipReading } from "./files/read-zip.ts";
 import { CHECK_IMPORT, CSV_FILE, ZIP_FILE } from "./kinds.ts";
 import { presentImport, readImport, requireImport } from "./store.ts";
+import type { Uploads } from "./uploads/uploads.ts";
 
 const NAME_MAX = 200;
 
@@ -34,7 +37,7 @@ interface ImportSource {
   within(tx: Transaction<Tables>, importId: string): Promise<void>;
 }
 
-type Needed = Pick<Services, "database" | "files" | "jobBell">;
+type Needed = { database: Database; files: FileStore; jobBell: Bell };
 
 export async function storeImport(
   services: Needed,
@@ -102,7 +105,7 @@ interface ImportActivity {
 
 /** `writes` is `write` if visitors' pages change too. Throws 404 and what `change` throws, without effect. */
 export async function changeImport(
-  { database, jobBell }: Pick<Services, "database" | "jobBell">,
+  { database, jobBell }: { database: Database; jobBell: Bell },
   actor: Actor,
   id: string,
   change: (tx: Transaction<Tables>, row: ImportsRow, transaction: Write) => Promise<ImportActivity>,
@@ -122,7 +125,7 @@ const MEGABYTE = 1024 * 1024;
 
 /** A ZIP may contain the table. Throws 400 for more than one table or ZIP, 413 for a too large table. */
 export async function uploadImport(
-  services: Needed & Pick<Services, "staging" | "uploads">,
+  services: Needed & { staging: Staging; uploads: Uploads },
   actor: Actor,
   staged: readonly StagedFile[],
 ): Promise<ProductImport> {

@@ -5,15 +5,16 @@ import type { Database } from "../platform/database/open.ts";
 import { saveRow } from "../platform/database/save-versioned.ts";
 import type { ImportRowRow, ImportsRow, JobRow, ProductRow } from "../platform/database/schema.ts";
 import { type Actor, type Write, write, writeUnseen } from "../platform/database/write.ts";
+import type { Stores } from "../platform/deps.ts";
 import { doomFiles, releaseFiles, removeDoomed } from "../platform/files/intents.ts";
 import { addJobs, finishJob, noteProgress, releaseJob } from "../platform/jobs/claim.ts";
+import type { Bell } from "../platform/jobs/worker.ts";
 import { imageKeys, readImages } from "../platform/media/stored/stored-image.ts";
 import { createYielder } from "../platform/yield-to-event-loop.ts";
 import type { ProductChanges } from "../products/columns.ts";
 import { deleteRow } from "../products/delete-product.ts";
 import { assertCatalog, PRODUCT } from "../products/save-product.ts";
 import { findProduct } from "../products/store.ts";
-import type { Services } from "../services.ts";
 import { FailedRowError, LostRowError, rowFailureReason } from "./apply/apply-row.ts";
 import { UNDO_IMPORT } from "./kinds.ts";
 import { countImportRows, importRows, moveImport, presentImport, updateImport, updateRow } from "./store.ts";
@@ -23,7 +24,7 @@ const SLICE = 200;
 
 /** POST /imports/{id}/undo: starts a job that reverts the applied rows. Throws 404, and 409 unless the import is done. */
 export function startUndo(
-  services: Pick<Services, "database" | "jobBell">,
+  services: { database: Database; jobBell: Bell },
   actor: Actor,
   id: string,
 ): Promise<ProductImport> {
@@ -34,7 +35,7 @@ export function startUndo(
   });
 }
 
-type Needed = Pick<Services, "database" | "files">;
+type Needed = Stores;
 
 /** Reverts the applied rows of an import, one transaction per row, so that an interrupted undo can resume. */
 export async function undoImport(services: Needed, job: JobRow, stopping: AbortSignal): Promise<void> {

@@ -2,9 +2,9 @@ import { products } from "../../contract/products/calls.ts";
 import { csvFile, downloads } from "../accounts/downloads/download.ts";
 import { withinLimits } from "../accounts/limits/visitor-calls.ts";
 import { handle } from "../platform/http/handle.ts";
-import type { Services } from "../services.ts";
 import { bulkEdit } from "./bulk-edit.ts";
 import { deleteProduct } from "./delete-product.ts";
+import type { ProductDeps } from "./deps.ts";
 import { readHistory } from "./history/read-history.ts";
 import { createProduct } from "./insert-product.ts";
 import { answerProductList, exportProducts, selectProducts } from "./list-products.ts";
@@ -22,7 +22,7 @@ import { listDeletedProducts, restoreDeletedProducts } from "./restore-products.
 import { createView, deleteView, listViews, updateView } from "./saved-views.ts";
 import { quickEditProduct, toggleFeatured, updateProduct } from "./update-product.ts";
 
-export const productCalls = (services: Services) => {
+export const productCalls = (services: ProductDeps) => {
   const { database, search } = services;
   const { path, json } = products.makeExport;
   const listFile = downloads(database, path, json, async (query) =>

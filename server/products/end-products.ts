@@ -2,9 +2,9 @@ import type { DeleteQueryBuilder, DeleteResult } from "kysely";
 import { RESTORE_WINDOW } from "../../contract/products/limits.ts";
 import type { Tables } from "../platform/database/schema.ts";
 import { SYSTEM, type Write, write } from "../platform/database/write.ts";
+import type { Stores } from "../platform/deps.ts";
 import { doomFiles, removeDoomed } from "../platform/files/intents.ts";
 import { imageKeys, readImages } from "../platform/media/stored/stored-image.ts";
-import type { Stores } from "../services.ts";
 import { addRemovals } from "./removals.ts";
 
 type Deleting = DeleteQueryBuilder<Tables, "products", DeleteResult>;

@@ -13,11 +13,11 @@ import { readCategories } from "../platform/categories.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { ProductRow } from "../platform/database/schema.ts";
 import { clampPage } from "../platform/http/query.ts";
-import type { Services } from "../services.ts";
 import type { ProductQuery } from "./list-query.ts";
 import { presentProduct, presentPublicProduct } from "./present.ts";
 import type { Filtered, SearchEngine } from "./search/engine.ts";
 import { readMachines } from "./search/machines.ts";
+import type { Shelf } from "./shelf.ts";
 import {
   countProducts,
   filteredAmong,
@@ -38,7 +38,7 @@ interface Listed extends Pick<ProductList, "total" | "page"> {
 
 interface Found extends Listed, Pick<ProductList, "similar" | "unknown" | "machines"> {}
 
-type Sources = Pick<Services, "database" | "search" | "shelf">;
+type Sources = { database: Database; search: SearchEngine; shelf: Shelf };
 
 /** A search is by relevance unless an administrator sorts (ruling 'Identity and products'). */
 export async function answerProductList(

@@ -4,9 +4,10 @@ import type { OrderLines, Product, PublicProduct } from "../../contract/products
 import { currentCategory, readShownCategories } from "../platform/categories.ts";
 import type { Database } from "../platform/database/open.ts";
 import { notFound } from "../platform/http/problems.ts";
-import type { Services } from "../services.ts";
 import { presentProduct, presentPublicProduct, requireProduct, requirePublicProduct } from "./present.ts";
+import type { SearchEngine } from "./search/engine.ts";
 import { readMachines } from "./search/machines.ts";
+import type { Shelf } from "./shelf.ts";
 import { listFeatured } from "./store.ts";
 
 /** Returns a published product by its number or `_id`. Throws 404. */
@@ -26,7 +27,10 @@ export async function readFeatured(database: Database): Promise<PublicProduct[]>
 export async function countProductsShown({
   database,
   search,
-}: Pick<Services, "database" | "search">): Promise<{ category: string; count: number }[]> {
+}: {
+  database: Database;
+  search: SearchEngine;
+}): Promise<{ category: string; count: number }[]> {
   const counts = await search.counts();
   const shown = await readShownCategories(database.read);
   return shown.map(({ id }) => ({ category: id, count: counts.get(id) ?? 0 }));
@@ -34,7 +38,7 @@ export async function countProductsShown({
 
 /** Returns the newest products of a category. Throws 404 for an unknown one. */
 export async function readLatest(
-  { database, search, shelf }: Pick<Services, "database" | "search" | "shelf">,
+  { database, search, shelf }: { database: Database; search: SearchEngine; shelf: Shelf },
   category: string,
 ): Promise<PublicProduct[]> {
   const current = await currentCategory(database.read, category);
@@ -44,7 +48,7 @@ export async function readLatest(
 
 /** POST /products/lines: the lines of a pasted list with their products, as visitors see them. */
 export async function readOrderLines(
-  { search, shelf }: Pick<Services, "search" | "shelf">,
+  { search, shelf }: { search: SearchEngine; shelf: Shelf },
   text: string,
 ): Promise<OrderLines> {
   const lines = await search.orderLines(text);

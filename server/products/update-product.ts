@@ -6,6 +6,7 @@ import type { Database } from "../platform/database/open.ts";
 import { type SaveTarget, saveVersioned } from "../platform/database/save-versioned.ts";
 import type { ProductRow } from "../platform/database/schema.ts";
 import type { Actor, Write } from "../platform/database/write.ts";
+import type { ImageStores } from "../platform/deps.ts";
 import { claimFiles, doomFiles, removeDoomed } from "../platform/files/intents.ts";
 import { invalid } from "../platform/http/problems.ts";
 import type { StagedFile } from "../platform/http/staging.ts";
@@ -16,7 +17,6 @@ import {
   withoutPlates,
 } from "../platform/media/stored/stored-image.ts";
 import { withStoredImages } from "../platform/media/stored/with-stored-images.ts";
-import type { ImageStores } from "../services.ts";
 import { columnsOf } from "./columns.ts";
 import { assertNumberFree } from "./product-number.ts";
 import { assertCatalog, PRODUCT, productImageRule } from "./save-product.ts";

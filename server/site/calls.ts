@@ -1,8 +1,8 @@
 import { site, sitePages } from "../../contract/site/calls.ts";
 import { news, photographs, slides, tabs } from "../../contract/site/home-content-calls.ts";
 import { CONTENT_PAGES, type ContentPage } from "../../contract/site/site-content.ts";
+import type { PlatformDeps } from "../platform/deps.ts";
 import { type Handlers, handle } from "../platform/http/handle.ts";
-import type { Services } from "../services.ts";
 import { readContentPage } from "./content/read-content.ts";
 import { SLIDES } from "./hero/slider.ts";
 import { listTabs, presentPublicTab, presentTab, saveTab } from "./hero/tabs.ts";
@@ -11,7 +11,7 @@ import { NEWS_ITEMS } from "./news/news.ts";
 import { PHOTOGRAPHS } from "./photographs/photographs.ts";
 import { readSite } from "./read-site.ts";
 
-export const siteCalls = (services: Services) => [
+export const siteCalls = (services: PlatformDeps) => [
   ...handle(site, { read: () => readSite(services.database) }),
   ...handle(
     sitePages,

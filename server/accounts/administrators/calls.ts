@@ -1,13 +1,13 @@
 import { administrators } from "../../../contract/accounts/calls.ts";
+import type { PlatformDeps } from "../../platform/deps.ts";
 import { handle } from "../../platform/http/handle.ts";
 import { siteOrigin } from "../../platform/http/site-origin.ts";
-import type { Services } from "../../services.ts";
 import { keepPrivate } from "../auth/guards.ts";
 import { confirmPassword } from "../auth/throttle.ts";
 import { disableAdministrator, listAdministrators } from "./administrators.ts";
 import { acceptInvitation, deleteInvitation, inviteAdministrator } from "./invitations.ts";
 
-export const administratorCalls = (services: Services) => {
+export const administratorCalls = (services: PlatformDeps) => {
   const { database } = services;
   return handle(administrators, {
     list: () => listAdministrators(database),

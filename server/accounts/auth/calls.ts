@@ -1,11 +1,11 @@
 import { session } from "../../../contract/accounts/calls.ts";
+import type { PlatformDeps } from "../../platform/deps.ts";
 import { handle } from "../../platform/http/handle.ts";
-import type { Services } from "../../services.ts";
 import { keepPrivate, sameSiteOnly } from "./guards.ts";
 import { beginLogin, completeLogin, endLogin, refreshLogin } from "./sign-in.ts";
 import { presentUser } from "./users.ts";
 
-export const sessionCalls = (services: Services) => {
+export const sessionCalls = (services: PlatformDeps) => {
   const onRequest = [keepPrivate, sameSiteOnly(services.config)];
   return handle(session, {
     login: { onRequest, run: (asked) => beginLogin(services, asked) },

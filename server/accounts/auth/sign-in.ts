@@ -12,7 +12,6 @@ import { writeUnseen } from "../../platform/database/write.ts";
 import { asActor, bearerToken } from "../../platform/http/access.ts";
 import type { HandlerInput } from "../../platform/http/handle.ts";
 import { forbidden, slowDown, unauthenticated } from "../../platform/http/problems.ts";
-import type { Services } from "../../services.ts";
 import { verifyDummy, verifyPassword } from "./passwords.ts";
 import {
   beginSession,
@@ -34,7 +33,7 @@ import {
 } from "./two-factor/sign-in-tickets.ts";
 import { emailKey, findByEmail, presentUser } from "./users.ts";
 
-type Needed = Pick<Services, "database" | "config">;
+type Needed = { database: Database; config: Config };
 
 /**
  * POST /auth/login. A missing account, a disabled one and a wrong password are indistinguishable in message, status, timing

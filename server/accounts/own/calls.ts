@@ -1,6 +1,6 @@
 import { account } from "../../../contract/accounts/calls.ts";
+import type { PlatformDeps } from "../../platform/deps.ts";
 import { handle } from "../../platform/http/handle.ts";
-import type { Services } from "../../services.ts";
 import { withPassword } from "../auth/throttle.ts";
 import { setPassword } from "../auth/users.ts";
 import { endOwnSession, listOwnSessions } from "./own-sessions.ts";
@@ -13,7 +13,7 @@ import {
 } from "./two-factor.ts";
 
 /** The user's own account (ruling 'Settings'); `readIssuer` returns the name that authenticators show. */
-export const accountCalls = ({ database }: Services, readIssuer: () => Promise<string>) =>
+export const accountCalls = ({ database }: PlatformDeps, readIssuer: () => Promise<string>) =>
   handle(account, {
     changePassword: ({ body: { currentPassword, newPassword }, actor, viewer, request, reply }) =>
       withPassword(database, request, reply, currentPassword, (user) =>

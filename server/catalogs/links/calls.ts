@@ -1,13 +1,13 @@
 import { links } from "../../../contract/catalogs/calls.ts";
 import { handle } from "../../platform/http/handle.ts";
-import type { Services } from "../../services.ts";
+import type { CatalogDeps } from "../deps.ts";
 import { readPartPlaces } from "./page-links.ts";
 import { copyMarks, readPageMarks, savePageMarks } from "./page-marks.ts";
 import { readLeaf, readPageParts } from "./page-parts.ts";
 import { readPrintedCodes } from "./printed-codes.ts";
 import { relatedParts } from "./related-parts.ts";
 
-export const linkCalls = (services: Services) => {
+export const linkCalls = (services: CatalogDeps) => {
   const { database } = services;
   return handle(links, {
     pageParts: ({ params, viewer }) =>

@@ -5,7 +5,7 @@ import type { ProductRow } from "../../platform/database/schema.ts";
 import { codeKey } from "../../products/part-code.ts";
 import { requirePublicProduct } from "../../products/present.ts";
 import type { SearchEngine } from "../../products/search/engine.ts";
-import type { Services } from "../../services.ts";
+import type { Shelf } from "../../products/shelf.ts";
 import { isCompleted, visibleCatalogs } from "../store.ts";
 import { linksOfPages, pagesShowing } from "./page-links.ts";
 
@@ -28,7 +28,7 @@ const specificationsOf = (row: ProductRow, isNamed: (name: string) => boolean): 
  * connected catalogue', 3). Ignores codes that no product has.
  */
 export async function relatedParts(
-  { database, search, shelf }: Pick<Services, "database" | "search" | "shelf">,
+  { database, search, shelf }: { database: Database; search: SearchEngine; shelf: Shelf },
   key: string,
 ): Promise<PublicProduct[]> {
   const row = await requirePublicProduct(database, key);

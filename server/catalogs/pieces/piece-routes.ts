@@ -12,7 +12,7 @@ import { fairQueue } from "../../platform/http/fair-queue.ts";
 import { notFound, ProblemError } from "../../platform/http/problems.ts";
 import { MediaError } from "../../platform/media/media-error.ts";
 import { findPublished } from "../../products/store.ts";
-import type { Services } from "../../services.ts";
+import type { CatalogDeps } from "../deps.ts";
 import { FIGURE, linksOfPages } from "../links/page-links.ts";
 import { PAGE_NUMBER, pagesOf, requireByKey } from "../store.ts";
 
@@ -34,13 +34,7 @@ const PART = /^part-(\d{1,9})\.webp$/;
  */
 export function pieceRoutes(
   app: FastifyInstance,
-  {
-    database,
-    files,
-    imageMaker,
-    pdf,
-    derive,
-  }: Pick<Services, "database" | "files" | "imageMaker" | "pdf" | "derive">,
+  { database, files, imageMaker, pdf, derive }: CatalogDeps,
 ): void {
   const inTurn = fairQueue<Uint8Array>(AT_ONCE, WAITING_MAX);
   const pieceCache = new LRUCache<string, Uint8Array>({ max: KEPT_MAX });
@@ -102,7 +96,7 @@ export function pieceRoutes(
 
 const isOnGrid = (place: string | number) => Number(place) % GRID === 0;
 
-async function visiblePage(database: Services["database"], key: string, page: string): Promise<StoredPage> {
+async function visiblePage(database: Database, key: string, page: string): Promise<StoredPage> {
   if (!PAGE_NUMBER.test(page)) throw notFound();
   const { id, category } = await requireByKey(database, key, false);
   const row = await pagesOf(database.read, id)

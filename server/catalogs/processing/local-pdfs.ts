@@ -1,16 +1,25 @@
+import type { Database } from "../../platform/database/open.ts";
 import type { Maker } from "../../platform/files/derive.ts";
 import { pageKindOf } from "../../platform/files/derived-names.ts";
 import { requirePath } from "../../platform/files/keys.ts";
 import type { FileStore } from "../../platform/files/store.ts";
 import { notFound } from "../../platform/http/problems.ts";
-import type { Services } from "../../services.ts";
+import type { PdfReader } from "../pdf/pdf.ts";
 import { PDF_FILE } from "../store.ts";
 
 /** How long an unused PDF is kept, in ms: a user who zooms into one page often zooms into the next. */
 const KEPT = 60_000;
 
 /** Renders page images from a catalogue's PDF on demand. Throws MediaError if a page can't be rendered. */
-export function pagesOnDemand({ database, files, pdf }: Pick<Services, "database" | "files" | "pdf">): Maker {
+export function pagesOnDemand({
+  database,
+  files,
+  pdf,
+}: {
+  database: Database;
+  files: FileStore;
+  pdf: PdfReader;
+}): Maker {
   const { withPdf } = createPdfLoader(files);
   return async ({ key, name }, folder) => {
     const kind = pageKindOf(name);

@@ -7,10 +7,12 @@ import type { CatalogPageRow, CatalogRow, JobRow } from "../../platform/database
 import { SYSTEM, write } from "../../platform/database/write.ts";
 import { claimFiles, withStoredFiles } from "../../platform/files/intents.ts";
 import { newKey } from "../../platform/files/keys.ts";
+import type { FileStore } from "../../platform/files/store.ts";
+import type { Staging } from "../../platform/http/staging.ts";
 import { addJobs, endJob, finishJob } from "../../platform/jobs/claim.ts";
 import type { JobWork } from "../../platform/jobs/worker.ts";
 import { MediaError } from "../../platform/media/media-error.ts";
-import type { Services } from "../../services.ts";
+import type { CatalogDeps } from "../deps.ts";
 import { searchTextOf, storable } from "../page-words.ts";
 import type { DrawnPage, PdfFacts, PdfReader } from "../pdf/pdf.ts";
 import { pagesOf } from "../store.ts";
@@ -20,9 +22,7 @@ import { createPdfLoader, type PdfLoader } from "./local-pdfs.ts";
 /** One more than there are child processes: while one page is stored, the next ones are rendered. */
 const AT_ONCE = 3;
 
-type Needed = Pick<Services, "database" | "files" | "pdf" | "staging">;
-
-export function catalogWork(services: Needed, onError: (error: unknown) => void): JobWork {
+export function catalogWork(services: CatalogDeps, onError: (error: unknown) => void): JobWork {
   const { withPdf, releaseUnused } = createPdfLoader(services.files);
   return {
     kinds: [OPEN_CATALOG, DRAW_PAGE],
@@ -35,7 +35,7 @@ export function catalogWork(services: Needed, onError: (error: unknown) => void)
 }
 
 async function runJob(
-  services: Needed,
+  services: CatalogDeps,
   withPdf: PdfLoader["withPdf"],
   job: JobRow,
   stopping: AbortSignal,
@@ -57,7 +57,7 @@ async function runJob(
 
 /** Renders and stores a page. Throws MediaError, LostJobError. */
 function drawCatalogPage(
-  services: Pick<Services, "database" | "files" | "staging"> & { pdf: Pick<PdfReader, "draw"> },
+  services: { database: Database; files: FileStore; staging: Staging } & { pdf: Pick<PdfReader, "draw"> },
   job: JobRow,
   catalog: CatalogRow,
   path: string,
@@ -100,7 +100,7 @@ async function keepPage(database: Database, job: JobRow, catalog: CatalogRow, ke
 
 /** Adds a job per page, by page number so that other catalogues don't wait. Throws MediaError, LostJobError. */
 async function openCatalog(
-  { database, pdf }: Pick<Services, "database"> & { pdf: Pick<PdfReader, "inspect"> },
+  { database, pdf }: { database: Database } & { pdf: Pick<PdfReader, "inspect"> },
   job: JobRow,
   catalog: CatalogRow,
   path: string,

@@ -1,13 +1,13 @@
 import { readings } from "../../../contract/catalogs/calls.ts";
 import { handle } from "../../platform/http/handle.ts";
-import type { Services } from "../../services.ts";
+import type { CatalogDeps } from "../deps.ts";
 import { createPageCorrector } from "./correct-page.ts";
 import { setCell, setRowImage } from "./correct-table.ts";
 import { compareReading } from "./part-rows.ts";
 import { startDraft } from "./start-draft.ts";
 import { discardReading, lastReading, readReadingPage, startPartsReading } from "./start-reading.ts";
 
-export const readingCalls = (services: Services) => {
+export const readingCalls = (services: CatalogDeps) => {
   const { database } = services;
   const correct = createPageCorrector(services);
   return handle(readings, {

@@ -6,7 +6,7 @@ import { type Actor, write } from "../../platform/database/write.ts";
 import { invalid, notFound, ProblemError } from "../../platform/http/problems.ts";
 import { addJobs } from "../../platform/jobs/claim.ts";
 import { MediaError } from "../../platform/media/media-error.ts";
-import type { Services } from "../../services.ts";
+import type { CatalogDeps } from "../deps.ts";
 import { READ_TABLES } from "../processing/kinds.ts";
 import { createPdfLoader, type PdfLoader } from "../processing/local-pdfs.ts";
 import { scanOf } from "../scans/scan.ts";
@@ -31,9 +31,7 @@ import { withHead } from "./tables/heads.ts";
 import type { PageTables } from "./tables/read-page.ts";
 import type { GivenTable } from "./tables/read-tables.ts";
 
-type Needed = Pick<Services, "database" | "files" | "pdf" | "jobBell">;
-
-export function createPageCorrector(services: Needed) {
+export function createPageCorrector(services: CatalogDeps) {
   const { withPdf } = createPdfLoader(services.files);
   return (actor: Actor, id: string, page: string, body: CorrectPageBody) =>
     correctPage(services, withPdf, actor, { id, page }, body);
@@ -41,7 +39,7 @@ export function createPageCorrector(services: Needed) {
 
 /** Also starts a job for similar tables. Throws 404, 400 for a missing table, 409 while pages are read. */
 async function correctPage(
-  { database, pdf, jobBell }: Needed,
+  { database, pdf, jobBell }: CatalogDeps,
   withPdf: PdfLoader["withPdf"],
   actor: Actor,
   { id, page }: { id: string; page: string },

@@ -14,7 +14,7 @@ import type { CatalogRow, JobRow } from "../../platform/database/schema.ts";
 import { asStaged } from "../../platform/http/staging.ts";
 import { endJob, finishJob, releaseJob } from "../../platform/jobs/claim.ts";
 import { MediaError } from "../../platform/media/media-error.ts";
-import type { Services } from "../../services.ts";
+import type { CatalogDeps } from "../deps.ts";
 import type { PdfLoader } from "../processing/local-pdfs.ts";
 import { draftRows, type PartRow, type PartRows } from "./part-rows.ts";
 
@@ -23,11 +23,9 @@ const CODE = "Part code";
 const IMAGES = "Pictures";
 const NAMES: Readonly<Record<Fills, string>> = { machine: "Machine model", kind: "Kind", brand: "Brand" };
 
-type Needed = Pick<Services, "database" | "files" | "pdf" | "staging" | "jobBell">;
-
 /** Stores the chosen rows and their images as an import; restarts if interrupted. Throws LostJobError. */
 export async function makeDraft(
-  services: Needed,
+  services: CatalogDeps,
   withPdf: PdfLoader["withPdf"],
   job: JobRow,
   stopping: AbortSignal,
@@ -81,7 +79,7 @@ const pieceOf = ({ image }: PartRow): string | undefined =>
   image && `${image.pageNumber} ${image.box.join(" ")}`;
 
 async function cutImages(
-  { database, pdf }: Needed,
+  { database, pdf }: CatalogDeps,
   { job, path, folder, stopping }: { job: JobRow; path: string; folder: string; stopping: AbortSignal },
   { rows }: PartRows,
 ): Promise<Cut> {

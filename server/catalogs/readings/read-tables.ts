@@ -6,7 +6,7 @@ import { SYSTEM, write } from "../../platform/database/write.ts";
 import { endJob, finishJob, noteProgress, releaseJob, requireClaim } from "../../platform/jobs/claim.ts";
 import type { JobWork } from "../../platform/jobs/worker.ts";
 import { MediaError } from "../../platform/media/media-error.ts";
-import type { Services } from "../../services.ts";
+import type { CatalogDeps } from "../deps.ts";
 import { MAKE_DRAFT, READ_TABLES } from "../processing/kinds.ts";
 import { createPdfLoader, type PdfLoader } from "../processing/local-pdfs.ts";
 import { type ScannedPage, scanOf } from "../scans/scan.ts";
@@ -20,7 +20,7 @@ const AT_ONCE = 2;
 
 /** Stores each page at once, so that a job can resume; marks unreadable ones. Throws LostJobError. */
 async function readTables(
-  services: Needed,
+  services: CatalogDeps,
   withPdf: PdfLoader["withPdf"],
   job: JobRow,
   stopping: AbortSignal,
@@ -52,7 +52,12 @@ async function readTables(
 const waitingPages = ({ main }: Database, id: string): Promise<CatalogReadingPageRow[]> =>
   readingPages(main, id).selectAll().where("is_read", "=", 0).orderBy("page_number").limit(AT_ONCE).execute();
 
-async function readOne({ database, pdf }: Needed, job: JobRow, path: string, page: CatalogReadingPageRow) {
+async function readOne(
+  { database, pdf }: CatalogDeps,
+  job: JobRow,
+  path: string,
+  page: CatalogReadingPageRow,
+) {
   const scan = await scanOf(database.main, job.subject ?? "", page.page_number);
   const set = await found(pdf, path, page, scan);
   await database.main.transaction().execute(async (tx) => {
@@ -63,7 +68,7 @@ async function readOne({ database, pdf }: Needed, job: JobRow, path: string, pag
 }
 
 async function found(
-  pdf: Needed["pdf"],
+  pdf: CatalogDeps["pdf"],
   path: string,
   page: CatalogReadingPageRow,
   scan: ScannedPage | undefined,
@@ -100,10 +105,8 @@ async function giveUpReading({ main }: Database, job: JobRow): Promise<void> {
   await finishJob(main, job);
 }
 
-type Needed = Pick<Services, "database" | "files" | "pdf" | "staging" | "jobBell">;
-
 /** Reads pages for parts and makes drafts, one at a time; several processes can run it at once. */
-export function readingWork(services: Needed, onError: (error: unknown) => void): JobWork {
+export function readingWork(services: CatalogDeps, onError: (error: unknown) => void): JobWork {
   const { withPdf, releaseUnused } = createPdfLoader(services.files);
   return {
     kinds: [READ_TABLES, MAKE_DRAFT],

@@ -6,7 +6,7 @@ import type { CatalogReadingRow } from "../../platform/database/schema.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import { invalid } from "../../platform/http/problems.ts";
 import { addJobs } from "../../platform/jobs/claim.ts";
-import type { Services } from "../../services.ts";
+import type { Bell } from "../../platform/jobs/worker.ts";
 import { MAKE_DRAFT } from "../processing/kinds.ts";
 import { requireCatalog } from "../store.ts";
 import { draftRows } from "./part-rows.ts";
@@ -17,7 +17,7 @@ const OPEN = ["checking", "mapping", "checked"] as const;
 
 /** Starts a draft, or returns the open one. Throws 404, 400 without rows with a code, 409 while reading. */
 export async function startDraft(
-  { database, jobBell }: Pick<Services, "database" | "jobBell">,
+  { database, jobBell }: { database: Database; jobBell: Bell },
   actor: Actor,
   id: string,
   body: DraftBody,

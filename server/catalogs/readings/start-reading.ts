@@ -11,14 +11,14 @@ import type { Database } from "../../platform/database/open.ts";
 import { type Actor, write } from "../../platform/database/write.ts";
 import { invalid, ProblemError } from "../../platform/http/problems.ts";
 import { addJobs } from "../../platform/jobs/claim.ts";
-import type { Services } from "../../services.ts";
+import type { Bell } from "../../platform/jobs/worker.ts";
 import { READ_TABLES } from "../processing/kinds.ts";
 import { isCompleted, requireCatalog } from "../store.ts";
 import { outlinedPages, presentPage, presentReading, requireReading, requireReadingPage } from "./store.ts";
 
 /** Starts a reading, replacing the last. Throws 404, 400 for a missing page, 409 while pages are rendered. */
 export async function startPartsReading(
-  { database, jobBell }: Pick<Services, "database" | "jobBell">,
+  { database, jobBell }: { database: Database; jobBell: Bell },
   actor: Actor,
   catalogId: string,
   { pages }: ReadingBody,

@@ -2,16 +2,17 @@ import { findById, updateById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { JobRow } from "../../platform/database/schema.ts";
 import { SYSTEM, write } from "../../platform/database/write.ts";
+import type { FileStore } from "../../platform/files/store.ts";
 import { endJob, finishJob, noteProgress, releaseJob, requireClaim } from "../../platform/jobs/claim.ts";
 import type { JobWork } from "../../platform/jobs/worker.ts";
 import { MediaError } from "../../platform/media/media-error.ts";
-import type { Services } from "../../services.ts";
 import { searchTextOf } from "../page-words.ts";
+import type { PdfReader } from "../pdf/pdf.ts";
 import { READ_SCANS } from "../processing/kinds.ts";
 import { createPdfLoader, type PdfLoader } from "../processing/local-pdfs.ts";
 import { type ScannedPage, scannedText } from "./scan.ts";
 
-type Needed = Pick<Services, "database" | "files" | "pdf">;
+type Needed = { database: Database; files: FileStore; pdf: PdfReader };
 
 /** Recognizes scanned pages one at a time, because the site's own work comes first. */
 export function scanWork(services: Needed, onError: (error: unknown) => void): JobWork {

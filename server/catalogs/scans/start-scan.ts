@@ -2,11 +2,12 @@ import type { Kysely } from "kysely";
 import type { PageScans } from "../../../contract/catalogs/scan-calls.ts";
 import { SCAN } from "../../../contract/catalogs/scan-messages.ts";
 import { batches } from "../../platform/batches.ts";
+import type { Database } from "../../platform/database/open.ts";
 import type { Tables } from "../../platform/database/schema.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import { ProblemError } from "../../platform/http/problems.ts";
 import { addJobs } from "../../platform/jobs/claim.ts";
-import type { Services } from "../../services.ts";
+import type { Bell } from "../../platform/jobs/worker.ts";
 import { READ_SCANS } from "../processing/kinds.ts";
 import { isCompleted, requireCatalog } from "../store.ts";
 
@@ -14,7 +15,7 @@ const ROWS_AT_ONCE = 200;
 
 /** Queues the pages without text, once. Throws 404, and 409 while pages are rendered or if all have text. */
 export async function startScan(
-  { database, jobBell }: Pick<Services, "database" | "jobBell">,
+  { database, jobBell }: { database: Database; jobBell: Bell },
   actor: Actor,
   catalogId: string,
 ): Promise<PageScans> {

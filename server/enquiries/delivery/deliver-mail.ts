@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { MAIL_GIVE_UP_AFTER, MAIL_RETRY_FIRST, MAIL_RETRY_LAST } from "../../../contract/enquiries/limits.ts";
 import { ENQUIRY_SERVER } from "../../../contract/platform/server-messages.ts";
+import type { Config } from "../../platform/config.ts";
 import { findById, updateById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { EnquiryRow, JobRow, QuotationRow } from "../../platform/database/schema.ts";
@@ -8,8 +9,7 @@ import { readPublicUrl } from "../../platform/database/settings.ts";
 import { SYSTEM, type Write, writeUnseen } from "../../platform/database/write.ts";
 import { finishJob, postponeJob } from "../../platform/jobs/claim.ts";
 import type { JobWork } from "../../platform/jobs/worker.ts";
-import { type Mail, type MailAccount, MailError } from "../../platform/mail/mailer.ts";
-import type { Services } from "../../services.ts";
+import { type Mail, type MailAccount, MailError, type Mailer } from "../../platform/mail/mailer.ts";
 import { readBusiness } from "../../site/read-site.ts";
 import { waitAtAge } from "./queue-mails.ts";
 
@@ -42,7 +42,7 @@ type Outcome =
   /** `reason` is for the log. */
   | { outcome: "postponed" | "failed"; reason: string };
 
-type DeliveryParts = Pick<Services, "config" | "database" | "mailer">;
+type DeliveryParts = { config: Config; database: Database; mailer: Mailer };
 
 /**
  * Mails a job's row and stores the outcome. After a crash between both, the mail is sent again with the same Message-ID.

@@ -3,14 +3,16 @@ import { MAIL_RETRY_FIRST, MAIL_RETRY_LAST } from "../../../contract/enquiries/l
 import { ENQUIRY_SERVER } from "../../../contract/platform/server-messages.ts";
 import type { Address } from "../../accounts/auth/passes.ts";
 import { updateReturning } from "../../platform/database/by-id.ts";
+import type { Database } from "../../platform/database/open.ts";
 import { type Actor, SYSTEM, writeUnseen } from "../../platform/database/write.ts";
 import { ProblemError } from "../../platform/http/problems.ts";
 import { addJobs, type NewJob } from "../../platform/jobs/claim.ts";
-import type { Services } from "../../services.ts";
+import type { Bell } from "../../platform/jobs/worker.ts";
+import type { Mailer } from "../../platform/mail/mailer.ts";
 import { presentEnquiry } from "../present.ts";
 import { requireEnquiry } from "../store.ts";
 
-type Needed = Pick<Services, "database" | "jobBell" | "mailer">;
+type Needed = { database: Database; jobBell: Bell; mailer: Mailer };
 
 export const DELIVER_ENQUIRY = "enquiry-mail";
 export const DELIVER_QUOTATION = "quotation-mail";

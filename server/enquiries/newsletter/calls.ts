@@ -3,8 +3,8 @@ import { csvFile, downloads } from "../../accounts/downloads/download.ts";
 import { withinLimits } from "../../accounts/limits/visitor-calls.ts";
 import { handle } from "../../platform/http/handle.ts";
 import { siteOrigin } from "../../platform/http/site-origin.ts";
-import type { Services } from "../../services.ts";
 import { requireSwitchedOn } from "../../site/read-site.ts";
+import type { EnquiryDeps } from "../deps.ts";
 import {
   exportSubscribers,
   isOnList,
@@ -15,7 +15,7 @@ import {
 } from "./subscribers.ts";
 
 /** The newsletter list: visitors subscribe if the settings allow it and can always unsubscribe; administrators read it. */
-export const newsletterCalls = ({ config, database }: Services) => {
+export const newsletterCalls = ({ config, database }: EnquiryDeps) => {
   const { path, json } = newsletter.makeExport;
   const listFile = downloads(database, path, json, (_query, request) =>
     csvFile(

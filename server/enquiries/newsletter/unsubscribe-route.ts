@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { unsubscribePath } from "../../../contract/enquiries/unsubscribe-link.ts";
 import { ENQUIRY_SERVER } from "../../../contract/platform/server-messages.ts";
+import type { Database } from "../../platform/database/open.ts";
 import { plainPage, sendPlain } from "../../platform/http/plain-page.ts";
-import type { Services } from "../../services.ts";
 import { unsubscribe } from "./subscribers.ts";
 
 const LEFT = plainPage({
@@ -21,7 +21,7 @@ const LEAVE_BYTES_MAX = 1000;
  */
 export async function unsubscribeRoute(
   app: FastifyInstance,
-  { database }: Pick<Services, "database">,
+  { database }: { database: Database },
 ): Promise<void> {
   // Nothing in the body matters: pressing the button is the wish.
   const options = { parseAs: "string", bodyLimit: LEAVE_BYTES_MAX } as const;

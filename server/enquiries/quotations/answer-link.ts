@@ -3,12 +3,13 @@ import type { quotationLinks } from "../../../contract/enquiries/quotation-calls
 import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
 import type { AnswerOf } from "../../../contract/platform/call.ts";
 import { withinLimits } from "../../accounts/limits/visitor-calls.ts";
+import type { Database } from "../../platform/database/open.ts";
 import type { QuotationRow } from "../../platform/database/schema.ts";
 import type { Write } from "../../platform/database/write.ts";
 import { answerOnce } from "../../platform/http/answer-once.ts";
 import type { HandlerInput } from "../../platform/http/handle.ts";
 import { addJobs } from "../../platform/jobs/claim.ts";
-import type { Services } from "../../services.ts";
+import type { Bell } from "../../platform/jobs/worker.ts";
 import { addEvent } from "../events.ts";
 import { createOfficeEnquiry } from "../submit-enquiry.ts";
 import { answerQuotation } from "./answer-quotation.ts";
@@ -16,7 +17,7 @@ import { type News, newsJob } from "./mail-news.ts";
 import { type LiveQuotation, requireLinked, requireOpen } from "./open-link.ts";
 
 type Links = typeof quotationLinks;
-type Parts = Pick<Services, "database" | "jobBell">;
+type Parts = { database: Database; jobBell: Bell };
 type Confirmation = AnswerOf<Links["accept"]>;
 
 /** Stores that the customer accepts. Throws 404 like requireLinkedRow, and 409 if the quotation isn't open. */

@@ -3,7 +3,7 @@ import { passedAddress } from "../../accounts/auth/passes.ts";
 import { csvFile, downloads } from "../../accounts/downloads/download.ts";
 import type { Viewer } from "../../platform/http/access.ts";
 import { handle } from "../../platform/http/handle.ts";
-import type { Services } from "../../services.ts";
+import type { EnquiryDeps } from "../deps.ts";
 import { createDraft, editDraft, removeDraft, restoreDraft, reviseQuotation } from "./draft.ts";
 import { exportQuotations, listQuotations, readFigures } from "./list.ts";
 import { presentQuotation } from "./present.ts";
@@ -16,7 +16,7 @@ import {
 } from "./send-quotation.ts";
 import { requireQuotation } from "./store.ts";
 
-export const quotationCalls = (services: Services) => {
+export const quotationCalls = (services: EnquiryDeps) => {
   const { database } = services;
   const addressFor = ({ sessionId }: Viewer) => passedAddress(database.read, sessionId);
   const targetOf = async (asked: {

@@ -7,10 +7,13 @@ import { quotationTotals } from "../../../contract/enquiries/quotation-totals.ts
 import { GST_STATES, stateOfGstin } from "../../../contract/site/gst-states.ts";
 import type { QuotationSettings } from "../../../contract/site/quotation-settings.ts";
 import type { BusinessProfile } from "../../../contract/site/site.ts";
+import type { Derive } from "../../platform/files/derive.ts";
 import { requirePath } from "../../platform/files/keys.ts";
+import type { FileStore } from "../../platform/files/store.ts";
 import type { Download } from "../../platform/http/handle.ts";
+import type { ImageMakerService } from "../../platform/media/image-tasks.ts";
 import type { StoredImage } from "../../platform/media/stored/stored-image.ts";
-import type { Services } from "../../services.ts";
+import type { Printer } from "./sheet/printer.ts";
 
 /** Returns the GST code of the seller's state: of the GSTIN, else of the settings; empty if neither says it. */
 export const sellerState = ({ gstin }: BusinessProfile, { stateCode }: QuotationSettings): string =>
@@ -124,7 +127,7 @@ function wholeInWords(value: number): string {
 
 /** Returns a stored image as a small `data:` address; null without one, or if its file can't be read. */
 export async function smallPicture(
-  { files, imageMaker, derive }: Pick<Services, "files" | "imageMaker" | "derive">,
+  { files, imageMaker, derive }: { files: FileStore; imageMaker: ImageMakerService; derive: Derive },
   image: Pick<StoredImage, "key" | "sizes"> | undefined,
 ): Promise<string | null> {
   if (!image) return null;
@@ -143,7 +146,7 @@ export async function smallPicture(
 
 /** Returns the logo as it is, since it may be transparent, as a `data:` address; null without one. */
 export async function readLogo(
-  { files }: Pick<Services, "files">,
+  { files }: { files: FileStore },
   key: string | undefined,
 ): Promise<string | null> {
   const path = key === undefined ? undefined : requirePath(key, "logo.webp");
@@ -158,7 +161,7 @@ type Printed = Pick<QuotationDocument, "number" | "revision"> & {
 
 /** Returns the PDF of a quotation's document. Throws MediaError, and 503 if too many are waiting. */
 export const pdfDownload = async (
-  { printer }: Pick<Services, "printer">,
+  { printer }: { printer: Printer },
   { document, ...names }: Printed,
 ): Promise<Download> => ({
   name: quotationFileName(names),

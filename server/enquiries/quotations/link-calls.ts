@@ -1,13 +1,13 @@
 import { quotationLinks } from "../../../contract/enquiries/quotation-calls.ts";
 import { withinLimits } from "../../accounts/limits/visitor-calls.ts";
 import { handle } from "../../platform/http/handle.ts";
-import type { Services } from "../../services.ts";
+import type { EnquiryDeps } from "../deps.ts";
 import { acceptLinked, askAboutLinked, declineLinked } from "./answer-link.ts";
 import { pdfDownload } from "./document.ts";
 import { keepSecret, markSeen, readLinked, requireLinkedRow } from "./open-link.ts";
 
 /** The calls of a customer under the link of a quotation. Nothing of their answers is cached or indexed. */
-export const quotationLinkCalls = (services: Services) => {
+export const quotationLinkCalls = (services: EnquiryDeps) => {
   const { database } = services;
   const onRequest = [keepSecret];
   return handle(quotationLinks, {

@@ -5,13 +5,13 @@ import { quotationFileName } from "../../../contract/enquiries/quotation-sheet.t
 import { formatDay } from "../../../contract/platform/written-day.ts";
 import type { QuotationRow } from "../../platform/database/schema.ts";
 import { addressIn, type Mail } from "../../platform/mail/mailer.ts";
-import type { Services } from "../../services.ts";
 import type { MailContext, Mailed } from "../delivery/deliver-mail.ts";
 import { DELIVER_QUOTATION } from "../delivery/queue-mails.ts";
+import type { Printer } from "./sheet/printer.ts";
 import { bodyOf, sentDocument } from "./store.ts";
 
 /** A quotation, mailed to its customer with the PDF. */
-export const quotationMailed = (services: Pick<Services, "printer">): Mailed<"quotations"> => ({
+export const quotationMailed = (services: { printer: Printer }): Mailed<"quotations"> => ({
   kind: DELIVER_QUOTATION,
   table: "quotations",
   noun: "quotation",
@@ -21,7 +21,7 @@ export const quotationMailed = (services: Pick<Services, "printer">): Mailed<"qu
 
 /** Returns the mail of a sent quotation. The Message-ID is the same until it is sent again. */
 async function composeMail(
-  services: Pick<Services, "printer">,
+  services: { printer: Printer },
   row: QuotationRow,
   { account, companyName, publicUrl }: MailContext,
 ): Promise<Mail> {

@@ -12,22 +12,24 @@ import { type Actor, type Write, writeUnseen } from "../../platform/database/wri
 import type { Download } from "../../platform/http/handle.ts";
 import { invalid, ProblemError, staleSave } from "../../platform/http/problems.ts";
 import { addJobs } from "../../platform/jobs/claim.ts";
+import type { Bell } from "../../platform/jobs/worker.ts";
+import type { Mailer } from "../../platform/mail/mailer.ts";
 import { readImages } from "../../platform/media/stored/stored-image.ts";
 import { productsInOrder } from "../../products/store.ts";
-import type { Services } from "../../services.ts";
 import { readBusiness, type StoredLogo } from "../../site/read-site.ts";
 import { readQuotationSettings } from "../../site/settings/quotation-settings.ts";
 import { isReady, storedItems } from "../context.ts";
 import { DELIVER_QUOTATION, quotationJob } from "../delivery/queue-mails.ts";
+import type { EnquiryDeps } from "../deps.ts";
 import { foldedText } from "../search-text.ts";
 import { answerQuotation, updateQuotation } from "./answer-quotation.ts";
 import { buildDocument, pdfDownload, readLogo, smallPicture } from "./document.ts";
 import { requireCurrentQuotation, type ShownTarget } from "./draft.ts";
 import { presentQuotation } from "./present.ts";
+import type { Printer } from "./sheet/printer.ts";
 import { bodyOf, newLink, requireQuotation, sentDocument, WAITING } from "./store.ts";
 
-type DocumentParts = Pick<Services, "database" | "files" | "imageMaker" | "derive">;
-type SendParts = DocumentParts & Pick<Services, "mailer" | "jobBell">;
+type SendParts = EnquiryDeps & { mailer: Mailer; jobBell: Bell };
 
 /**
  * POST /quotations/{id}/send: gives a draft its number, freezes its document, makes its link, replaces the revision before and
@@ -81,14 +83,14 @@ function requireSendable(row: QuotationRow, way: SendQuotationBody["way"]): void
 }
 
 /** Returns the document that was sent, or that of a draft as it would be sent today. Throws 404. */
-export async function readDocument(services: DocumentParts, id: string) {
+export async function readDocument(services: EnquiryDeps, id: string) {
   const row = await requireQuotation(services.database.read, id);
   return sentDocument(row) ?? documentNow(services, row);
 }
 
 /** Returns that document as a PDF file. Throws 404, and like pdfDownload. */
 export async function downloadQuotation(
-  services: DocumentParts & Pick<Services, "printer">,
+  services: EnquiryDeps & { printer: Printer },
   id: string,
 ): Promise<Download> {
   const document = await readDocument(services, id);
@@ -96,7 +98,7 @@ export async function downloadQuotation(
 }
 
 /** Returns the document of a draft as it would be sent today, without a number. */
-async function documentNow(services: DocumentParts, row: QuotationRow) {
+async function documentNow(services: EnquiryDeps, row: QuotationRow) {
   const { database } = services;
   const { read } = database;
   const body = bodyOf(row);

@@ -9,12 +9,13 @@ import { doomFiles, removeDoomed } from "../../platform/files/intents.ts";
 import type { FileStore } from "../../platform/files/store.ts";
 import { ProblemError } from "../../platform/http/problems.ts";
 import { addJobs, finishJob, isCrashed, noteProgress, releaseJob } from "../../platform/jobs/claim.ts";
+import type { Bell } from "../../platform/jobs/worker.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import { stockBrand } from "../../products/categories/stock-brand.ts";
-import type { Services } from "../../services.ts";
 import { rememberMapping } from "../check/decide-mapping.ts";
 import type { StoredMapping } from "../check/new-brands.ts";
 import type { ImportFilePreview } from "../check/read-preview.ts";
+import type { ImportDeps } from "../deps.ts";
 import { importFilesOf, withImportFiles } from "../files/open-files.ts";
 import { APPLY_IMPORT } from "../kinds.ts";
 import {
@@ -32,10 +33,8 @@ import { type ApplyServices, applyRow, LostRowError } from "./apply-row.ts";
 const AT_ONCE = 3;
 const SLICE = 200;
 
-type Needed = Pick<Services, "database" | "files" | "imageMaker" | "drawPlate" | "staging" | "uploads">;
-
 /** Applies the pending rows until stopped, each in its own transaction, so that an import can resume. */
-export async function applyImport(services: Needed, job: JobRow, stopping: AbortSignal): Promise<void> {
+export async function applyImport(services: ImportDeps, job: JobRow, stopping: AbortSignal): Promise<void> {
   const { database, files, staging } = services;
   const reading = { files, staging, uploads: services.uploads.inBackground };
   const row = await findById(database.main, "imports", job.subject ?? "");
@@ -115,7 +114,7 @@ async function endImport(
 
 const actorOfImport = (row: ImportsRow): Actor => ({ id: row.created_by, name: row.created_by_name });
 
-type ChangeServices = Pick<Services, "database" | "files" | "jobBell">;
+type ChangeServices = { database: Database; files: FileStore; jobBell: Bell };
 
 /** Creates the brands and starts a job. Throws 404, 409 in a wrong state or above CATEGORIES_MAX. */
 export function startApplying(services: ChangeServices, actor: Actor, id: string): Promise<ProductImport> {

@@ -13,17 +13,16 @@ import { codeKey } from "../../products/part-code.ts";
 import type { PlateWords } from "../../products/plates/plate.ts";
 import { assertCatalog, PRODUCT, productImageRule } from "../../products/save-product.ts";
 import { findProduct } from "../../products/store.ts";
-import type { Services } from "../../services.ts";
 import { withCreatedBrand } from "../check/new-brands.ts";
 import type { PlannedImage, RowValues } from "../check/plan.ts";
+import type { ImportDeps } from "../deps.ts";
 import { type ImageZip, RefusedZipImageError, zipImageRefusal } from "../files/read-zip.ts";
 import { updateRow } from "../store.ts";
 
 /** The row was claimed by another worker, or the import was stopped. */
 export class LostRowError extends Error {}
 
-export interface ApplyServices
-  extends Pick<Services, "database" | "files" | "imageMaker" | "drawPlate" | "staging"> {
+export interface ApplyServices extends ImportDeps {
   zip: ImageZip | undefined;
 }
 
@@ -197,13 +196,9 @@ export class FailedRowError extends Error {
   }
 }
 
-type Needed = Pick<Services, "database" | "files" | "imageMaker" | "drawPlate" | "staging"> & {
-  zip: ImageZip | undefined;
-};
-
 /** Stores new images, or a plate of `words`, for `save`; none stay on failure. Throws FailedRowError. */
 async function withNewImages<T>(
-  services: Needed,
+  services: ApplyServices,
   planned: readonly PlannedImage[],
   words: PlateWords,
   save: (stored: ReadonlyMap<string, StoredImage>) => Promise<T>,
@@ -233,7 +228,7 @@ async function withNewImages<T>(
 }
 
 /** Encodes at low priority, because the site's responses come first. */
-const inBackground = ({ database, files, imageMaker }: Needed) => ({
+const inBackground = ({ database, files, imageMaker }: ApplyServices) => ({
   database,
   files,
   imageMaker: { ...imageMaker, ...imageMaker.inBackground },
@@ -251,7 +246,7 @@ const ofZip = (names: ReadonlyMap<string, string>): ImageRule => ({
 const PLATE = "";
 
 function withPlate<T>(
-  services: Needed,
+  services: ApplyServices,
   words: PlateWords,
   save: (stored: ReadonlyMap<string, StoredImage>) => Promise<T>,
 ): Promise<T> {

@@ -14,7 +14,7 @@ import { isRefused } from "../../platform/media/media-error.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import { codeKey } from "../../products/part-code.ts";
 import { readMachines } from "../../products/search/machines.ts";
-import type { Services } from "../../services.ts";
+import type { ImportDeps } from "../deps.ts";
 import { type ImportTable, importFilesOf, withImportFiles, withTable } from "../files/open-files.ts";
 import type { ImageZip } from "../files/read-zip.ts";
 import { RECHECK } from "../kinds.ts";
@@ -30,10 +30,8 @@ import type { ImageSources } from "./plan-images.ts";
 import { type Current, type FileFacts, planRow, readRowNumber } from "./plan-row.ts";
 import { afterHead, readPreview, variantsOf } from "./read-preview.ts";
 
-type Needed = Pick<Services, "database" | "files" | "derive" | "staging" | "uploads">;
-
 /** Reads the files, decides the mapping and plans every row, without changes; restarts if interrupted. */
-export async function checkImport(services: Needed, job: JobRow, stopping: AbortSignal): Promise<void> {
+export async function checkImport(services: ImportDeps, job: JobRow, stopping: AbortSignal): Promise<void> {
   const { database, files, staging } = services;
   const reading = { staging, uploads: services.uploads.inBackground };
   const row = await findById(database.main, "imports", job.subject ?? "");
@@ -81,7 +79,7 @@ function choicesOf({ mapping, preview }: ImportsRow): { mapping?: ImportMapping;
 
 /** Stores the preview and returns the mapping; undefined if the user must decide it. */
 async function decide(
-  { database }: Needed,
+  { database }: ImportDeps,
   row: ImportsRow,
   table: ImportTable,
   wanted: ChosenTable | undefined,
@@ -105,7 +103,7 @@ async function decide(
 
 /** Plans photos uploaded without a table for the products whose code their names start with. */
 async function checkPhotosAlone(
-  { database, files, derive }: Pick<Needed, "database" | "files" | "derive">,
+  { database, files, derive }: ImportDeps,
   id: string,
   zip: ImageZip,
   stopping: AbortSignal,
@@ -132,7 +130,7 @@ interface CheckOptions {
 
 /** Reads the table twice, first for facts about the whole file and then per row, and stores each row's plan. */
 async function checkRows(
-  { database, files, derive }: Pick<Needed, "database" | "files" | "derive">,
+  { database, files, derive }: ImportDeps,
   { id, mapping, catalog, isRecheck }: CheckOptions,
   { table, zip }: { table: ImportTable; zip: ImageZip | undefined },
   stopping: AbortSignal,

@@ -4,8 +4,9 @@ import { compact } from "../../../contract/platform/words.ts";
 import { IMAGES_PER_PRODUCT_MAX } from "../../../contract/products/limits.ts";
 import { PRODUCT_FORM } from "../../../contract/products/messages.ts";
 import type { ProductRow } from "../../platform/database/schema.ts";
+import type { Derive } from "../../platform/files/derive.ts";
+import type { FileStore } from "../../platform/files/store.ts";
 import { readImages, realImages, type StoredImage } from "../../platform/media/stored/stored-image.ts";
-import type { Services } from "../../services.ts";
 import { comparable, findOwn, nameAmong } from "../cells/image-cell.ts";
 import { readProductNumber } from "../cells/plain-cells.ts";
 import { type ImageZip, readExportedImage, zipImageRefusal } from "../files/read-zip.ts";
@@ -14,7 +15,9 @@ import type { MappedRow } from "./map-rows.ts";
 import type { PlannedImage } from "./plan.ts";
 import { firstFew } from "./plan.ts";
 
-export interface ImageSources extends Pick<Services, "files" | "derive"> {
+export interface ImageSources {
+  files: FileStore;
+  derive: Derive;
   zip: ImageZip | undefined;
   /** Files of the ZIP used by rows; the check adds to it. */
   used: Set<string>;

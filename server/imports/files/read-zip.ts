@@ -2,12 +2,13 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { IMPORT_IMAGE_BYTES_MAX } from "../../../contract/imports/limits.ts";
 import { IMPORT_ROW } from "../../../contract/imports/server-messages.ts";
+import type { Derive } from "../../platform/files/derive.ts";
 import { pathOf } from "../../platform/files/keys.ts";
+import type { FileStore } from "../../platform/files/store.ts";
 import { notFound } from "../../platform/http/problems.ts";
 import type { Staging } from "../../platform/http/staging.ts";
 import { MediaError } from "../../platform/media/media-error.ts";
 import type { StoredImage } from "../../platform/media/stored/stored-image.ts";
-import type { Services } from "../../services.ts";
 import { comparable } from "../cells/image-cell.ts";
 import { readJsonLines } from "../uploads/json-lines.ts";
 import type { EntryProblem, PhotoFacts, RefusedEntry, UploadReader } from "../uploads/uploads.ts";
@@ -121,7 +122,7 @@ function addTo(paths: Paths, key: string, path: string): void {
 
 /** Returns an image as exported: the largest WebP, which every program can open. Throws if it can't. */
 export async function readExportedImage(
-  { files, derive }: Pick<Services, "files" | "derive">,
+  { files, derive }: { files: FileStore; derive: Derive },
   { key, sizes }: StoredImage,
 ): Promise<Buffer> {
   const name = `${Math.max(...sizes)}.webp`;

@@ -5,11 +5,12 @@ import { categoryLabel } from "../../../contract/platform/categories.ts";
 import type { LabelOf } from "../../../contract/products/fields.ts";
 import { readCategories } from "../../platform/categories.ts";
 import { updateById } from "../../platform/database/by-id.ts";
+import type { Database } from "../../platform/database/open.ts";
 import type { ImportPhotoRow, ImportRowRow, ProductRow, Tables } from "../../platform/database/schema.ts";
 import type { Actor } from "../../platform/database/write.ts";
 import { invalid } from "../../platform/http/problems.ts";
+import type { Bell } from "../../platform/jobs/worker.ts";
 import { findProduct } from "../../products/store.ts";
-import type { Services } from "../../services.ts";
 import { describeNew, differing } from "../check/describe-values.ts";
 import { type PlannedImage, type RowValues, rowOf } from "../check/plan.ts";
 import { importPhotos, moveImport, plannedRows, updateRow } from "../store.ts";
@@ -20,7 +21,7 @@ import { readPlaced, withPlaced } from "./placed.ts";
 
 /** Replans the part's row. Throws 404, 400 for an unknown photo or part or too many, 409 unless checked. */
 export function placePhotos(
-  services: Pick<Services, "database" | "jobBell">,
+  services: { database: Database; jobBell: Bell },
   actor: Actor,
   id: string,
   { photos: places, part: targetPart }: PlacePhotosBody,

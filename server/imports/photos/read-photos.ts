@@ -9,8 +9,9 @@ import type { ImportPhotoRow, ImportRowRow, ProductRow, Tables } from "../../pla
 import { clampPage } from "../../platform/http/query.ts";
 import { answerProductList } from "../../products/list-products.ts";
 import { readProductQuery } from "../../products/list-query.ts";
+import type { SearchEngine } from "../../products/search/engine.ts";
+import type { Shelf } from "../../products/shelf.ts";
 import { productsInOrder } from "../../products/store.ts";
-import type { Services } from "../../services.ts";
 import type { RowValues } from "../check/plan.ts";
 import { importPhotos, requireImport } from "../store.ts";
 
@@ -98,7 +99,7 @@ async function readParts(
 
 /** Returns parts for a photo by title or code, planned rows first; without text the first. Throws 404. */
 export async function findImportParts(
-  services: Pick<Services, "database" | "search" | "shelf">,
+  services: { database: Database; search: SearchEngine; shelf: Shelf },
   id: string,
   text: string,
 ): Promise<ImportParts> {

@@ -3,7 +3,7 @@ import { backup, backups, restores } from "../../../contract/operations/calls.ts
 import { confirmPassword } from "../../accounts/auth/throttle.ts";
 import { downloads } from "../../accounts/downloads/download.ts";
 import { handle } from "../../platform/http/handle.ts";
-import type { Services } from "../../services.ts";
+import type { OperationDeps } from "../deps.ts";
 import { tarFile } from "./archive.ts";
 import { ownBackup } from "./create-backup.ts";
 import {
@@ -17,7 +17,7 @@ import {
 } from "./kept/backups.ts";
 import { readRestore, startRestore } from "./replace/state.ts";
 
-export const backupCalls = (services: Services) => {
+export const backupCalls = (services: OperationDeps) => {
   const { database } = services;
   const ownFile = downloads(database, backup.makeDownload.path, z.strictObject({}), () =>
     tarFile(`heddle_${new Date().toISOString().slice(0, 10)}.tar`, ownBackup(services)),

@@ -5,12 +5,13 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { type Kysely, sql } from "kysely";
+import type { Config } from "../../platform/config.ts";
 import { BACKUP_JOB } from "../../platform/database/closed.ts";
 import type { Engine } from "../../platform/database/engine.ts";
 import { type Database, openExistingDatabase } from "../../platform/database/open.ts";
 import type { Tables } from "../../platform/database/schema.ts";
 import type { FileStore } from "../../platform/files/store.ts";
-import type { Services } from "../../services.ts";
+import type { OperationDeps } from "../deps.ts";
 import {
   type ArchiveWriter,
   archiveWriter,
@@ -154,7 +155,10 @@ async function openSnapshot(database: Database): Promise<Snapshot> {
 export async function* ownBackup({
   config,
   files,
-}: Pick<Services, "config" | "files">): AsyncGenerator<Uint8Array> {
+}: {
+  config: Config;
+  files: FileStore;
+}): AsyncGenerator<Uint8Array> {
   const database = await openExistingDatabase(config);
   try {
     yield* createBackup({ database, files });
@@ -163,13 +167,8 @@ export async function* ownBackup({
   }
 }
 
-export type BackupParts = Pick<
-  Services,
-  "config" | "database" | "files" | "staging" | "backupFiles" | "jobBell"
->;
-
 /** Stores a backup under `name` via a temporary file, so that it is complete. Returns its size in bytes. */
-export function writeBackup(services: BackupParts, name: string): Promise<number> {
+export function writeBackup(services: OperationDeps, name: string): Promise<number> {
   return services.staging.withFolder(async (folder) => {
     const path = join(folder, "site.tar");
     await pipeline(ownBackup(services), createWriteStream(path, { mode: 0o600 }));

@@ -1,7 +1,7 @@
 import { migrate } from "../../platform/database/migrate.ts";
 import { type Database, openDatabase } from "../../platform/database/open.ts";
-import { withLocal } from "../../platform/files/store.ts";
-import type { Services } from "../../services.ts";
+import { type FileStore, withLocal } from "../../platform/files/store.ts";
+import type { Staging } from "../../platform/http/staging.ts";
 import {
   type ArchiveEntry,
   DamagedBackup,
@@ -71,7 +71,7 @@ export async function withVerifiedBackup<T>(
 
 /** The same with a stored backup; `work` also gets its local path. */
 export async function withStoredBackup<T>(
-  { backupFiles, staging }: Pick<Services, "backupFiles" | "staging">,
+  { backupFiles, staging }: { backupFiles: FileStore; staging: Staging },
   name: string,
   work: (backup: VerifiedBackup, path: string) => Promise<T>,
 ): Promise<T> {

@@ -2,10 +2,11 @@ import { statfs } from "node:fs/promises";
 import { sql } from "kysely";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { BUILD } from "../../platform/build.ts";
+import type { Config } from "../../platform/config.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { DERIVE_JOB } from "../../platform/files/derive.ts";
+import type { Counters } from "../../platform/http/logging.ts";
 import { standardOutput } from "../../platform/log-output.ts";
-import type { Services } from "../../services.ts";
 import { type LastBackup, readLastBackup } from "../backup/kept/store.ts";
 
 /** In seconds: from a cached page to the longest upload. */
@@ -18,7 +19,7 @@ export interface Metrics {
 }
 
 /** Labels are bounded, so that requests don't create series: a route's template, a status's class. */
-export function openMetrics(services: Pick<Services, "counters" | "database" | "config">): Metrics {
+export function openMetrics(services: { counters: Counters; database: Database; config: Config }): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -78,7 +79,7 @@ function addDiskGauge(registry: Registry, folder: string): void {
   });
 }
 
-function addCounters(registry: Registry, { counters }: Pick<Services, "counters">): void {
+function addCounters(registry: Registry, { counters }: { counters: Counters }): void {
   const registers = [registry];
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({

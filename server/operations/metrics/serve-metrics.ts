@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { FastifyBaseLogger } from "fastify";
-import type { Services } from "../../services.ts";
+import type { OperationDeps } from "../deps.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** Serves GET /metrics on its own port, if configured: it isn't for visitors. Throws if the port is taken. */
 export async function serveMetrics(
-  services: Services,
+  services: OperationDeps,
   log: FastifyBaseLogger,
 ): Promise<{ close(): Promise<void> } | undefined> {
   const { metrics } = services.config;

@@ -8,9 +8,9 @@ import { newKey } from "../../platform/files/keys.ts";
 import { finishJob } from "../../platform/jobs/claim.ts";
 import { keysOfOne, readImages, type StoredImage } from "../../platform/media/stored/stored-image.ts";
 import { drawProductNumber } from "../../products/product-number.ts";
-import type { Services } from "../../services.ts";
 import { fileSets } from "../backup/file-sets.ts";
 import { type VerifiedBackup, withVerifiedBackup } from "../backup/verify-backup.ts";
+import type { OperationDeps } from "../deps.ts";
 import { addSampleDesk, byCode, PHOTOGRAPHED } from "./sample-desk.ts";
 import { putSampleState } from "./sample-state.ts";
 
@@ -31,7 +31,7 @@ export const SAMPLE_TABLES = [
 
 /** Loads pending files, then all rows in one transaction. Throws, without effect, if stopped or damaged. */
 export async function loadSample(
-  { database, files, staging, jobBell }: Services,
+  { database, files, staging, jobBell }: OperationDeps,
   job: JobRow,
   stopping: AbortSignal,
   set = SAMPLE_SET,

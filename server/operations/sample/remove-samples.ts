@@ -4,11 +4,11 @@ import type { RemoveSamplesAnswer } from "../../../contract/site/settings.ts";
 import { deleteCatalog } from "../../catalogs/delete-catalog.ts";
 import { photoKeys } from "../../enquiries/context.ts";
 import { type Actor, write } from "../../platform/database/write.ts";
+import type { Stores } from "../../platform/deps.ts";
 import { doomFiles, removeDoomed } from "../../platform/files/intents.ts";
 import { handle } from "../../platform/http/handle.ts";
 import { ProblemError } from "../../platform/http/problems.ts";
 import { purgeSampleProducts } from "../../products/end-products.ts";
-import type { Services, Stores } from "../../services.ts";
 import { SLIDES } from "../../site/hero/slider.ts";
 import { removeSampleTabs } from "../../site/hero/tabs.ts";
 import { deleteItem } from "../../site/items/change-item.ts";
@@ -16,9 +16,10 @@ import type { ItemKind, ItemTable } from "../../site/items/kind.ts";
 import { NEWS_ITEMS } from "../../site/news/news.ts";
 import { PHOTOGRAPHS } from "../../site/photographs/photographs.ts";
 import { sampleIds } from "../../site/samples.ts";
+import type { OperationDeps } from "../deps.ts";
 import { putSampleState, SAMPLE_JOB } from "./sample-state.ts";
 
-export const sampleCalls = (services: Services) =>
+export const sampleCalls = (services: OperationDeps) =>
   handle(samples, { remove: ({ actor }) => removeSamples(services, actor) });
 
 /** Deletes edited samples too; own products in a sample catalogue stay. Repeatable. Throws 409 if loading. */

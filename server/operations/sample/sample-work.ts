@@ -4,7 +4,7 @@ import type { Database } from "../../platform/database/open.ts";
 import { SYSTEM, write } from "../../platform/database/write.ts";
 import { addJobs, endJob } from "../../platform/jobs/claim.ts";
 import type { JobWork } from "../../platform/jobs/worker.ts";
-import type { Services } from "../../services.ts";
+import type { OperationDeps } from "../deps.ts";
 import { isNewSite } from "../start/start-site.ts";
 import { putSampleState, readSampleState, SAMPLE_JOB, type SampleState } from "./sample-state.ts";
 
@@ -36,7 +36,7 @@ export async function planSample(database: Database, wanted: boolean): Promise<v
 }
 
 /** Loads the planned sample data. Its code is imported only when the job runs, once in a site's life. */
-export function sampleWork(services: Services, log: FastifyBaseLogger, set?: string): JobWork {
+export function sampleWork(services: OperationDeps, log: FastifyBaseLogger, set?: string): JobWork {
   const { database } = services;
   return {
     kinds: [SAMPLE_JOB],

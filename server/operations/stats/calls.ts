@@ -1,6 +1,6 @@
 import { stats } from "../../../contract/operations/calls.ts";
 import { handle } from "../../platform/http/handle.ts";
-import type { Services } from "../../services.ts";
+import type { OperationDeps } from "../deps.ts";
 import { readStats } from "./read-stats.ts";
 
-export const statsCalls = (services: Services) => handle(stats, { read: () => readStats(services) });
+export const statsCalls = (services: OperationDeps) => handle(stats, { read: () => readStats(services) });

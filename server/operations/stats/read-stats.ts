@@ -5,10 +5,10 @@ import { RESTORE_WINDOW } from "../../../contract/products/limits.ts";
 import { countOf } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { hasOnlyPlaceholder } from "../../platform/database/settings.ts";
-import type { Services } from "../../services.ts";
+import type { SearchEngine } from "../../products/search/engine.ts";
 
 /** Returns the dashboard's figures as of now (spec section 3, 'Dashboard stats response'). */
-export async function readStats(services: Pick<Services, "database" | "search">): Promise<Stats> {
+export async function readStats(services: { database: Database; search: SearchEngine }): Promise<Stats> {
   const { database, search } = services;
   const products = existingProducts(database);
   const [

@@ -1,12 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { SERVER } from "../../../contract/platform/server-messages.ts";
-import type { Services } from "../../services.ts";
 import { databaseNow } from "../database/clock.ts";
 import type { Database } from "../database/open.ts";
 import type { FileState, JobRow, Tables } from "../database/schema.ts";
+import type { Stores } from "../deps.ts";
 import { fairQueue } from "../http/fair-queue.ts";
 import { notFound, ProblemError } from "../http/problems.ts";
+import type { Staging } from "../http/staging.ts";
 import { INSTANCE } from "../instance.ts";
 import { ATTEMPTS_MAX, finishJob, keepLease, releaseJob, retryJob } from "../jobs/claim.ts";
 import { pathOf } from "./keys.ts";
@@ -38,7 +39,7 @@ const POLLS_MAX = 600;
  * (`isSourceError`), it throws 404 and retries with exponential backoff; other errors are thrown.
  */
 export function deriver(
-  services: Pick<Services, "database" | "files" | "staging">,
+  services: { database: Database; files: FileStore; staging: Staging },
   makers: Readonly<Record<string, Maker>>,
   isSourceError: (error: unknown) => boolean,
 ): Derive {
@@ -57,7 +58,7 @@ export function deriver(
 
 /** Claims a file to make; returns undefined if another process has made it meanwhile. */
 async function claimWhenFree(
-  { database, files }: Pick<Services, "database" | "files">,
+  { database, files }: Stores,
   { key, name }: Wanted,
   path: string,
 ): Promise<JobRow | undefined> {
@@ -82,7 +83,7 @@ interface Claimed {
 }
 
 async function makeClaimed(
-  { database, files, staging }: Pick<Services, "database" | "files" | "staging">,
+  { database, files, staging }: { database: Database; files: FileStore; staging: Staging },
   { job, path, isSourceError }: Claimed,
   make: (folder: string) => Promise<LocalFile>,
 ): Promise<void> {

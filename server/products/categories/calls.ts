@@ -1,7 +1,7 @@
 import { categories } from "../../../contract/products/calls.ts";
 import { readShownCategories } from "../../platform/categories.ts";
 import { handle } from "../../platform/http/handle.ts";
-import type { Services } from "../../services.ts";
+import type { ProductDeps } from "../deps.ts";
 import {
   createCategory,
   deleteCategory,
@@ -11,7 +11,7 @@ import {
 } from "./edit-categories.ts";
 import { mergeCategory, restoreCategory } from "./merge-category.ts";
 
-export const categoryCalls = ({ database }: Services) =>
+export const categoryCalls = ({ database }: ProductDeps) =>
   handle(categories, {
     list: ({ viewer }) => (viewer ? listCategories(database.read) : readShownCategories(database.read)),
     create: ({ body, actor }) => createCategory(database, actor, body),

@@ -12,7 +12,8 @@ import type { Database } from "../../platform/database/open.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import { handle } from "../../platform/http/handle.ts";
 import { notFound } from "../../platform/http/problems.ts";
-import type { Services } from "../../services.ts";
+import type { ProductDeps } from "../deps.ts";
+import type { SearchEngine } from "../search/engine.ts";
 
 /** More digits than a part number has: probably a phone number. */
 const PHONE_DIGITS = 10;
@@ -20,7 +21,7 @@ const PHONE_DIGITS = 10;
 const DAY = 24 * 60 * 60_000;
 export const searchDayOf = (time: number): number => Math.floor(time / DAY);
 
-export const searchCalls = (services: Services) => {
+export const searchCalls = (services: ProductDeps) => {
   const { database } = services;
   return handle(searches, {
     report: async ({ body, request, reply }) => {
@@ -36,7 +37,7 @@ export const searchCalls = (services: Services) => {
 
 /** Counts a search without a match, unless it is personal data; no content change, so no activity record. */
 export async function countFailedSearch(
-  { database, search }: Pick<Services, "database" | "search">,
+  { database, search }: { database: Database; search: SearchEngine },
   typed: string,
 ): Promise<void> {
   const text = normaliseSearch(typed);

@@ -6,6 +6,7 @@ import type { Database } from "../../platform/database/open.ts";
 import { changedColumns } from "../../platform/database/save-versioned.ts";
 import type { HeroTabRow, Tables } from "../../platform/database/schema.ts";
 import { type Actor, write } from "../../platform/database/write.ts";
+import type { ImageStores, Stores } from "../../platform/deps.ts";
 import { claimFiles, doomFiles, removeDoomed } from "../../platform/files/intents.ts";
 import { staleSave } from "../../platform/http/problems.ts";
 import type { StagedFile } from "../../platform/http/staging.ts";
@@ -17,7 +18,6 @@ import {
   readImage,
 } from "../../platform/media/stored/stored-image.ts";
 import { imageRuleOfWidths, withStoredImages } from "../../platform/media/stored/with-stored-images.ts";
-import type { ImageStores, Stores } from "../../services.ts";
 
 const IMAGE_RULE = imageRuleOfWidths(PART_WIDTHS);
 

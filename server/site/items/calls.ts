@@ -1,12 +1,12 @@
 import type { ItemCalls } from "../../../contract/site/home-content-calls.ts";
+import type { PlatformDeps } from "../../platform/deps.ts";
 import { type HandledCall, handle } from "../../platform/http/handle.ts";
-import type { Services } from "../../services.ts";
 import { changeImage, createItem, deleteItem, toggleItem, updateItem } from "./change-item.ts";
 import type { ItemKind, ItemShapes, ItemTable } from "./kind.ts";
 import { readItems, readPublicItems, reorderItems } from "./list-items.ts";
 
 export function itemCalls<T extends ItemTable>(
-  services: Services,
+  services: PlatformDeps,
   calls: ItemShapes[T]["calls"] & ItemCalls,
   kind: ItemKind<T>,
 ): HandledCall[] {

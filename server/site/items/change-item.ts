@@ -11,12 +11,12 @@ import {
 } from "../../platform/database/save-versioned.ts";
 import type { Tables } from "../../platform/database/schema.ts";
 import { type Actor, type Write, write } from "../../platform/database/write.ts";
+import type { ImageStores, Stores } from "../../platform/deps.ts";
 import { claimFiles, doomFiles, removeDoomed } from "../../platform/files/intents.ts";
 import { staleSave } from "../../platform/http/problems.ts";
 import type { StagedFile } from "../../platform/http/staging.ts";
 import { imageKeys, keysOfOne } from "../../platform/media/stored/stored-image.ts";
 import { requireImage, withStoredImages } from "../../platform/media/stored/with-stored-images.ts";
-import type { ImageStores, Stores } from "../../services.ts";
 import type { ItemChanges, ItemKind, ItemMessages, ItemRow, ItemShapes, ItemTable } from "./kind.ts";
 
 async function presentItem<T extends ItemTable>(

@@ -1,14 +1,14 @@
 import middie from "@fastify/middie";
 import type { FastifyInstance } from "fastify";
 import { createServer, isRunnableDevEnvironment } from "vite";
-import type { Services } from "../../services.ts";
+import type { SiteDeps } from "../deps.ts";
 import type { Renderer } from "./renderer.ts";
 import { servePages } from "./serve-pages.ts";
 
 const ENTRY = "/web/server.ts";
 
 /** Mounts the pages from source, with Vite in this process and module replacement on the server's own port. */
-export async function mountDevPages(app: FastifyInstance, services: Services): Promise<void> {
+export async function mountDevPages(app: FastifyInstance, services: SiteDeps): Promise<void> {
   const vite = await createServer({
     root: new URL("../../..", import.meta.url).pathname,
     server: { middlewareMode: true, hmr: { server: app.server } },

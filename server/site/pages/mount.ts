@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import type { Services } from "../../services.ts";
+import type { SiteDeps } from "../deps.ts";
 import type { Renderer } from "./renderer.ts";
 import { servePages } from "./serve-pages.ts";
 
@@ -12,7 +12,7 @@ const CACHE_BYTES = 24 * 2 ** 20;
 const DIST = join(import.meta.dirname, "../../../dist");
 
 /** Mounts the built pages: hashed assets that browsers may cache forever, and the renderer for everything else. */
-export async function mountPages(app: FastifyInstance, services: Services): Promise<void> {
+export async function mountPages(app: FastifyInstance, services: SiteDeps): Promise<void> {
   const entry = join(DIST, "server/server.js");
   if (!existsSync(entry)) throw new Error("The pages are not built; run 'npm run build' first");
   const renderer = ((await import(pathToFileURL(entry).href)) as { default: Renderer }).default;

@@ -4,7 +4,7 @@ import { readPublicUrl } from "../../platform/database/settings.ts";
 import { readContentVersion } from "../../platform/database/write.ts";
 import { type Encoding, recompress, unpooled } from "../../platform/http/encoding.ts";
 import { sharedRun } from "../../platform/shared-run.ts";
-import type { Services } from "../../services.ts";
+import type { SiteDeps } from "../deps.ts";
 import { type MadePage, makePage } from "./make-page.ts";
 import { createPageApi, pageApiFor, recordSite, siteForPages } from "./page-api.ts";
 import { createPageCache, createRepeatDetector, type KeptPage } from "./page-cache.ts";
@@ -19,8 +19,6 @@ interface PageRequest {
   address: string;
   encoding: Encoding;
 }
-
-type Sources = Pick<Services, "config" | "database" | "search" | "counters">;
 
 interface Limits {
   /** Of all cached pages together. */
@@ -38,7 +36,7 @@ interface PublicPages {
  */
 export function openPublicPages(
   app: FastifyInstance,
-  { config, database, search, counters, bytesMax }: Sources & Limits,
+  { config, database, search, counters, bytesMax }: SiteDeps & Limits,
 ): PublicPages {
   const cache = createPageCache(bytesMax, counters.pages);
   const isRepeated = createRepeatDetector(SEARCHES_REMEMBERED);

@@ -2,11 +2,12 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { addressesMeant } from "../../../contract/platform/own-address.ts";
 import { currentCategory } from "../../platform/categories.ts";
+import type { Database } from "../../platform/database/open.ts";
 import { readPublicUrl } from "../../platform/database/settings.ts";
 import { acceptedEncoding, isKnown } from "../../platform/http/encoding.ts";
 import { isPagePath } from "../../platform/http/errors.ts";
 import { fairQueue } from "../../platform/http/fair-queue.ts";
-import type { Services } from "../../services.ts";
+import type { SiteDeps } from "../deps.ts";
 import { type MadePage, makePage, ownPath, type ShownIn } from "./make-page.ts";
 import { pageApiFor } from "./page-api.ts";
 import { openPublicPages } from "./public-pages.ts";
@@ -25,16 +26,11 @@ const RENDERS_WAITING_MAX = 1000;
 /** `load` returns the renderer for each request; pages are cached up to `bytesMax` bytes, and rendered for clients in turns. */
 export function servePages(
   app: FastifyInstance,
-  {
-    config,
-    database,
-    search,
-    counters,
-    bytesMax,
-  }: Pick<Services, "config" | "database" | "search" | "counters"> & { bytesMax: number },
+  deps: SiteDeps & { bytesMax: number },
   load: () => Promise<Renderer>,
 ): void {
-  const publicPages = openPublicPages(app, { config, database, search, counters, bytesMax });
+  const { config, database } = deps;
+  const publicPages = openPublicPages(app, deps);
 
   const inTurn = fairQueue<RendererOutput>(RENDERED_AT_ONCE, RENDERS_WAITING_MAX);
   const loadRenderer = async (): Promise<Renderer> => {
@@ -104,7 +100,7 @@ const pathOf = (address: string) => address.split("?", 1)[0];
 
 /** Returns a merged category's redirect; catalogue pages are checked too, as the API finds merged ids. */
 async function addressOfMerged(
-  { read }: Services["database"],
+  { read }: Database,
   address: string,
   status: number,
 ): Promise<string | undefined> {

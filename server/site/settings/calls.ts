@@ -1,14 +1,14 @@
 import { settings, settingsParts, siteAddress } from "../../../contract/site/calls.ts";
 import { SETTINGS_PARTS, type SettingsPart } from "../../../contract/site/settings.ts";
 import type { Actor } from "../../platform/database/write.ts";
+import type { PlatformDeps } from "../../platform/deps.ts";
 import { type Handlers, handle } from "../../platform/http/handle.ts";
-import type { Services } from "../../services.ts";
 import { removeLogo, saveLogo } from "./logo.ts";
 import { readSettings, saveBehaviour, saveMail, saveSettings } from "./save-settings.ts";
 import { readSiteAddress, saveSiteAddress } from "./site-address.ts";
 import { sendTestMail } from "./test-mail.ts";
 
-export const settingsCalls = (services: Services) => {
+export const settingsCalls = (services: PlatformDeps) => {
   const { config, database } = services;
   const storedAsSent = (key: SettingsPart) => [
     key,

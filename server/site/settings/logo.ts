@@ -1,23 +1,22 @@
 import type { SettingsAnswer } from "../../../contract/site/settings.ts";
 import { saveVersioned } from "../../platform/database/save-versioned.ts";
 import type { Actor } from "../../platform/database/write.ts";
+import type { PlatformDeps } from "../../platform/deps.ts";
 import { claimFiles, doomFiles, removeDoomed } from "../../platform/files/intents.ts";
 import { notFound } from "../../platform/http/problems.ts";
 import type { StagedFile } from "../../platform/http/staging.ts";
 import { imageKeys, type StoredImage } from "../../platform/media/stored/stored-image.ts";
 import { imageRule, requireImage, withStoredImages } from "../../platform/media/stored/with-stored-images.ts";
-import type { Services } from "../../services.ts";
 import { LOGO_GROUNDS, type LogoGround, type StoredLogo } from "../read-site.ts";
 import { versionedPart } from "./save-settings.ts";
 
 const LOGO_RULE = imageRule((imageMaker, path) => imageMaker.logo(path));
 
-type Site = Pick<Services, "database" | "files" | "imageMaker" | "config">;
 type Aimed = { ground: string; version: number | undefined };
 
 /** PUT /settings/logo/{ground}: replaces the logo. Throws 400 for a missing or rejected image, 404, 409. */
 export function saveLogo(
-  site: Site,
+  site: PlatformDeps,
   actor: Actor,
   aimed: Aimed,
   staged: readonly StagedFile[],
@@ -30,12 +29,12 @@ export function saveLogo(
 }
 
 /** DELETE /settings/logo/{ground}: pages then show the name with the default mark. Throws 404 and 409. */
-export function removeLogo(site: Site, actor: Actor, aimed: Aimed): Promise<SettingsAnswer> {
+export function removeLogo(site: PlatformDeps, actor: Actor, aimed: Aimed): Promise<SettingsAnswer> {
   return putLogo(site, actor, { ground: groundOf(aimed), version: aimed.version }, []);
 }
 
 async function putLogo(
-  { database, files, config }: Site,
+  { database, files, config }: PlatformDeps,
   actor: Actor,
   { ground, version }: { ground: LogoGround; version: number | undefined },
   images: readonly StoredImage[],

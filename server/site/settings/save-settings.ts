@@ -22,7 +22,6 @@ import { findSetting, readSetting, versionedSetting } from "../../platform/datab
 import type { Actor } from "../../platform/database/write.ts";
 import { invalid } from "../../platform/http/problems.ts";
 import type { StoredMail } from "../../platform/mail/mailer.ts";
-import type { Services } from "../../services.ts";
 import { readSiteContent } from "../content/read-content.ts";
 import { readSite } from "../read-site.ts";
 import { countSamples } from "../samples.ts";
@@ -41,7 +40,7 @@ const SERVER_FIELDS = ["host", "port", "security", "user", "password"] as const;
 
 const calledOf = (part: VersionedPart): string => (part === "logo" ? "logo" : SETTINGS_PARTS[part].called);
 
-type Needed = Pick<Services, "database" | "config">;
+type Needed = { database: Database; config: Config };
 
 /** PUT /settings/site: fields that aren't sent stay. Throws 409 if stale. */
 export const saveBehaviour = (

@@ -6,15 +6,16 @@ import type { BackupRow, JobRow } from "../../../platform/database/schema.ts";
 import { SYSTEM, writeUnseen } from "../../../platform/database/write.ts";
 import { finishJob } from "../../../platform/jobs/claim.ts";
 import type { JobWork } from "../../../platform/jobs/worker.ts";
+import type { OperationDeps } from "../../deps.ts";
 import { UnfitBackup } from "../archive.ts";
-import { type BackupParts, writeBackup } from "../create-backup.ts";
+import { writeBackup } from "../create-backup.ts";
 import { CHECK_BACKUP, MAKE_BACKUP } from "../tables.ts";
 import { type VerifiedBackup, withStoredBackup } from "../verify-backup.ts";
 import { removeOldBackups } from "./backups.ts";
 import { updateBackup } from "./store.ts";
 
 /** Creates due backups and verifies stored ones; safe to run in several processes. */
-export function backupWork(services: BackupParts, onError: (error: unknown) => void): JobWork {
+export function backupWork(services: OperationDeps, onError: (error: unknown) => void): JobWork {
   const { database } = services;
   return {
     kinds: [MAKE_BACKUP, CHECK_BACKUP],
@@ -41,7 +42,7 @@ export function backupWork(services: BackupParts, onError: (error: unknown) => v
 }
 
 /** Verifies the stored file and saves the result. Deletes the file of a damaged upload. */
-async function settle(services: BackupParts, job: JobRow, row: BackupRow): Promise<void> {
+async function settle(services: OperationDeps, job: JobRow, row: BackupRow): Promise<void> {
   const checked_at = Date.now();
   try {
     const contents = JSON.stringify(await withStoredBackup(services, row.name, contentsOf));
@@ -60,7 +61,7 @@ async function settle(services: BackupParts, job: JobRow, row: BackupRow): Promi
 }
 
 async function end(
-  { database }: BackupParts,
+  { database }: OperationDeps,
   job: JobRow,
   changes: Parameters<typeof updateBackup>[2],
   description: string,

@@ -8,16 +8,19 @@ import {
 } from "../../../../contract/operations/backup.ts";
 import { BACKUP_SERVER } from "../../../../contract/operations/messages.ts";
 import type { Confirmation } from "../../../../contract/platform/primitives.ts";
+import type { Config } from "../../../platform/config.ts";
 import { instant } from "../../../platform/database/clock.ts";
 import { restoreJobs } from "../../../platform/database/closed.ts";
+import type { Database } from "../../../platform/database/open.ts";
 import { saveVersioned } from "../../../platform/database/save-versioned.ts";
 import type { BackupRow, Tables } from "../../../platform/database/schema.ts";
 import { versionedSetting } from "../../../platform/database/settings.ts";
 import { type Actor, SYSTEM, writeUnseen } from "../../../platform/database/write.ts";
+import type { FileStore } from "../../../platform/files/store.ts";
 import { invalid, notFound, ProblemError } from "../../../platform/http/problems.ts";
 import type { StagedFile } from "../../../platform/http/staging.ts";
 import { addJobs } from "../../../platform/jobs/claim.ts";
-import type { Services } from "../../../services.ts";
+import type { Bell } from "../../../platform/jobs/worker.ts";
 import { CHECK_BACKUP, MAKE_BACKUP } from "../tables.ts";
 import { looksLikeBackup } from "../verify-backup.ts";
 import { readSchedule, SCHEDULE, type StoredSchedule, slotAfter, slotBefore } from "./schedule.ts";
@@ -37,9 +40,9 @@ const presentBackup = (row: BackupRow): Backup => ({
   checkedAt: row.checked_at === null ? null : iso(row.checked_at),
 });
 
-type Listed = Pick<Services, "database" | "config">;
-type Queued = Pick<Services, "database" | "jobBell">;
-type Kept = Pick<Services, "database" | "backupFiles">;
+type Listed = { database: Database; config: Config };
+type Queued = { database: Database; jobBell: Bell };
+type Kept = { database: Database; backupFiles: FileStore };
 
 /** GET /backups: returns the list, newest first, and the schedule. */
 export async function listBackups({ database, config }: Listed): Promise<Backups> {

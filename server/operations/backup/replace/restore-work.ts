@@ -12,8 +12,9 @@ import { addJobs, extendJob, finishJob } from "../../../platform/jobs/claim.ts";
 import type { JobWork } from "../../../platform/jobs/worker.ts";
 import { MAIL_TEST, type MailTest } from "../../../platform/mail/mailer.ts";
 import { addRemovals } from "../../../products/removals.ts";
+import type { OperationDeps } from "../../deps.ts";
 import { UnfitBackup } from "../archive.ts";
-import { type BackupParts, writeBackup } from "../create-backup.ts";
+import { writeBackup } from "../create-backup.ts";
 import { insertBackup, updateBackup } from "../kept/store.ts";
 import {
   CHECK_BACKUP,
@@ -33,7 +34,7 @@ const SWITCH_LEASE = 2 * 60_000;
 const REPORT_INTERVAL = 500;
 
 /** Restores are never retried automatically: a failed one left the site unchanged (docs/decisions/0043). */
-export function restoreWork(services: BackupParts, onError: (error: unknown) => void): JobWork {
+export function restoreWork(services: OperationDeps, onError: (error: unknown) => void): JobWork {
   const { database } = services;
   return {
     kinds: [REPLACE_JOB, CLOSED_JOB],
@@ -56,7 +57,7 @@ export function restoreWork(services: BackupParts, onError: (error: unknown) => 
 }
 
 /** Adds the backup's files while the site runs, then closes the site, backs up its state and replaces the rows. */
-async function restore(services: BackupParts, job: JobRow, added: AddedFiles): Promise<void> {
+async function restore(services: OperationDeps, job: JobRow, added: AddedFiles): Promise<void> {
   const { database, staging } = services;
   const payload = readPayload(job);
   const row = await findById(database.main, "backups", payload.backup);
@@ -110,7 +111,7 @@ async function close(database: Database, job: JobRow): Promise<void> {
 }
 
 /** Backs up the current state; the backup is verified when the site is open again. */
-async function backUpCurrentState(services: BackupParts): Promise<BackupRow> {
+async function backUpCurrentState(services: OperationDeps): Promise<BackupRow> {
   const { database } = services;
   const row = await insertBackup(database.main, { kind: "before-restore", state: "making", now: Date.now() });
   try {

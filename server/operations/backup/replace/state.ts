@@ -4,12 +4,13 @@ import { z } from "zod";
 import type { Restore } from "../../../../contract/operations/backup.ts";
 import { BACKUP_SERVER } from "../../../../contract/operations/messages.ts";
 import { REPLACE_JOB, restoreJobs } from "../../../platform/database/closed.ts";
+import type { Database } from "../../../platform/database/open.ts";
 import type { JobRow, Tables } from "../../../platform/database/schema.ts";
 import { findSetting, putSetting } from "../../../platform/database/settings.ts";
 import { type Actor, writeUnseen } from "../../../platform/database/write.ts";
 import { notFound, ProblemError } from "../../../platform/http/problems.ts";
 import { addJobs } from "../../../platform/jobs/claim.ts";
-import type { Services } from "../../../services.ts";
+import type { Bell } from "../../../platform/jobs/worker.ts";
 import { requireBackup } from "../kept/store.ts";
 
 const Payload = z.object({
@@ -26,7 +27,7 @@ export const readPayload = ({ payload }: JobRow): Payload => Payload.parse(JSON.
 
 /** POST /restores: queues a restore, one at a time. Throws 404, 409 if the backup isn't complete or one is in progress. */
 export async function startRestore(
-  { database, jobBell }: Pick<Services, "database" | "jobBell">,
+  { database, jobBell }: { database: Database; jobBell: Bell },
   actor: Actor,
   backup: string,
 ): Promise<Restore> {

@@ -1,16 +1,16 @@
 import { SHARE_CARD } from "../../../../contract/platform/limits.ts";
 import { SERVER } from "../../../../contract/platform/server-messages.ts";
 import { HERO_ADMIN } from "../../../../contract/site/hero-messages.ts";
-import type { ImageStores, Services } from "../../../services.ts";
+import type { ImageStores } from "../../deps.ts";
 import type { Maker } from "../../files/derive.ts";
 import { discardFiles, storeFiles } from "../../files/intents.ts";
 import { newKey, requirePath } from "../../files/keys.ts";
-import { withLocal } from "../../files/store.ts";
+import { type FileStore, withLocal } from "../../files/store.ts";
 import { fairQueue } from "../../http/fair-queue.ts";
 import { invalid } from "../../http/problems.ts";
 import type { StagedFile } from "../../http/staging.ts";
 import type { EncodedImage } from "../image-maker.ts";
-import type { ImageMaker } from "../image-tasks.ts";
+import type { ImageMaker, ImageMakerService } from "../image-tasks.ts";
 import { MediaError } from "../media-error.ts";
 import type { StoredImage } from "./stored-image.ts";
 
@@ -93,7 +93,13 @@ export function requireImage(staged: readonly StagedFile[]): void {
 }
 
 /** Makes an image's WebP or link preview from the largest AVIF of its set. Throws MediaError if that can't be read. */
-export function imagesOnDemand({ files, imageMaker }: Pick<Services, "files" | "imageMaker">): Maker {
+export function imagesOnDemand({
+  files,
+  imageMaker,
+}: {
+  files: FileStore;
+  imageMaker: ImageMakerService;
+}): Maker {
   return async ({ key, name, names }, folder) => {
     const widest = Math.max(...names.filter((each) => each.endsWith(".avif")).map(Number.parseFloat));
     return withLocal(files, requirePath(key, `${widest}.avif`), (path) =>
