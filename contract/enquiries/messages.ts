@@ -13,6 +13,7 @@ export const ENQUIRY_FORM = {
   messageTooLong: "Message is too long",
   contactTooLong: "Your e-mail or phone is too long",
   requirementsRequired: "Requirements are required",
+  questionRequired: "Question is required",
   requirementsTooLong: "Requirements are too long",
   oneLine: "Please write this on one line",
   quantityInvalid: "Quantity must be a whole number of at least 1",

@@ -146,7 +146,7 @@ export const DeclineBody = z.strictObject({ reason });
 export const AskBody = z.strictObject({
   question: plainText(QUOTATION_TERMS_MAX, ENQUIRY_FORM.messageTooLong).min(
     1,
-    ENQUIRY_FORM.requirementsRequired,
+    ENQUIRY_FORM.questionRequired,
   ),
 });
 

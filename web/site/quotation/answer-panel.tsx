@@ -156,7 +156,7 @@ function AskForm({ sending, onAsk }: FormProps & { onAsk: (question: string) => 
         name="question"
         rows={3}
         maxLength={QUOTATION_TERMS_MAX}
-        error={isMissing ? ENQUIRY_FORM.requirementsRequired : undefined}
+        error={isMissing ? ENQUIRY_FORM.questionRequired : undefined}
       />
       <SendNote sending={sending} />
       <BusyButton look="plain" {...sendButton(sending)}>
