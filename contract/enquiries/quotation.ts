@@ -144,10 +144,7 @@ const customerName = lineOfText(NAME_MAX, ENQUIRY_FORM.nameTooLong).min(1, ENQUI
 export const AcceptBody = z.strictObject({ name: customerName });
 export const DeclineBody = z.strictObject({ reason });
 export const AskBody = z.strictObject({
-  question: plainText(QUOTATION_TERMS_MAX, ENQUIRY_FORM.messageTooLong).min(
-    1,
-    ENQUIRY_FORM.questionRequired,
-  ),
+  question: plainText(QUOTATION_TERMS_MAX, ENQUIRY_FORM.messageTooLong).min(1, ENQUIRY_FORM.questionRequired),
 });
 
 const taxes = { taxable: z.int(), cgst: z.int(), sgst: z.int(), igst: z.int() };
