@@ -96,14 +96,15 @@ test("turns pages by buttons, numbers, thumbnails, sections and categories", asy
     for (let step = 0; step < 10; step += 1) await page.keyboard.press("+");
     await expect(zoomOf(viewer)).toHaveText("200%");
     await expect(page).toHaveURL("/?catalogue=picanol&leaf=2&zoom=200");
-    const catalogues = viewer.getByRole("combobox", { name: "Catalogue" });
-    await expect(catalogues.locator("option")).toHaveText(["Picanol", "Tsudakoma"]);
-    await expect(catalogues).toHaveValue("picanol");
-    await catalogues.selectOption("Tsudakoma");
+    const categories = viewer.getByRole("navigation", { name: "Categories" });
+    await expect(categories.getByRole("button")).toHaveText(["Picanol", "Tsudakoma"]);
+    await expect(categories.locator("[aria-current]")).toHaveText("Picanol");
+    await categories.getByRole("button", { name: "Tsudakoma" }).press("Enter");
     await expectPage(viewer, 1, other.totalPages);
     await expect(viewer.getByRole("heading", { name: other.title })).toBeVisible();
     await expect(zoomOf(viewer)).toHaveText("100%");
-    await expect(catalogues).toHaveValue("tsuda-komaeda");
+    await expect(categories.locator("[aria-current]")).toHaveText("Tsudakoma");
+    await expect(categories.getByRole("button", { name: "Tsudakoma" })).toBeFocused();
     await expect(page).toHaveURL("/?catalogue=tsuda-komaeda");
   });
 });
@@ -295,18 +296,70 @@ test.describe("at 1366 x 768", () => {
       await page.reload();
       await expect(columns).toHaveAttribute("aria-expanded", "false");
     });
-    await test.step("narrower windows have the column closed unless it was opened; a broken choice is ignored", async () => {
+    await test.step("a narrower window shows the column over a page of the same size; a broken choice is ignored", async () => {
       await page.evaluate(() => localStorage.setItem("viewer-layout", '{"fitsWidth":"yes","hasSections":1'));
       await page.setViewportSize({ width: 1024, height: 768 });
       await page.reload();
       await expect(fit).toHaveAttribute("aria-pressed", "false");
-      await expect(sections).toBeHidden();
+      await expect(sections).toBeVisible();
       await expect.poll(sheet).toEqual([492, 696]);
       await columns.click();
-      await expect(sections).toBeVisible();
+      await expect(sections).toBeHidden();
       await page.setViewportSize({ width: 1023, height: 768 });
       await expect(fit).toHaveCount(0);
       await expect(parts).toBeVisible();
     });
+  });
+});
+
+test("the category buttons are above the section buttons from 1024 px, and a select below", async ({
+  page,
+}) => {
+  const long = "Air-jet looms, rapier looms and everything else that we repair";
+  let names = ["Picanol", "Tsudakoma"];
+  await page.route("**/api/catalogs/metadata", async (route) => {
+    const metadata = (await (await route.fetch()).json()) as { categories: Record<string, string> };
+    const values = ["picanol", "tsuda-komaeda"];
+    const categories = Object.fromEntries(names.map((name, at) => [name, values[at] ?? `brand-${at}`]));
+    await route.fulfill({ json: { ...metadata, categories } });
+  });
+  for (const width of [1024, 1366]) {
+    await test.step(`${width} px: buttons, the current one marked`, async () => {
+      await page.setViewportSize({ width, height: 768 });
+      const viewer = await openViewer(page, "catalogue=picanol&leaf=16", "/about");
+      const categories = viewer.getByRole("navigation", { name: "Categories" });
+      await expect(categories.getByRole("button")).toHaveText(names);
+      await expect(categories.locator("[aria-current]")).toHaveText("Picanol");
+      await expect(viewer.getByRole("combobox")).toHaveCount(0);
+      const above = await categories.boundingBox();
+      const below = await viewer.getByRole("navigation", { name: "Sections" }).boundingBox();
+      expect([above?.x, above?.width]).toEqual([below?.x, below?.width]);
+      expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
+      expect(below?.x).toBe(0);
+    });
+  }
+  await test.step("thirty scroll inside the column, the current one visible; a long name has two lines", async () => {
+    names = Array.from({ length: 30 }, (_, at) => (at === 2 ? long : `Brand ${at + 1}`)).reverse();
+    names.push(...names.splice(0, 2));
+    const viewer = await openViewer(page, "catalogue=tsuda-komaeda", "/about");
+    const categories = viewer.getByRole("navigation", { name: "Categories" });
+    await expect(categories.getByRole("button")).toHaveCount(30);
+    await expect(categories.locator("[aria-current]")).toBeInViewport({ ratio: 1 });
+    const height = async (name: string) =>
+      Math.round((await categories.getByRole("button", { name, exact: true }).boundingBox())?.height ?? 0);
+    expect([await height("Brand 1"), await height(long)]).toEqual([32, 48]);
+    const box = await categories.boundingBox();
+    expect(box?.height).toBeLessThan(768 * 0.4);
+    await categories.getByRole("button").last().focus();
+    await expect(categories.getByRole("button").last()).toBeInViewport({ ratio: 1 });
+    await expect(
+      viewer.getByRole("navigation", { name: "Sections" }).getByRole("button").first(),
+    ).toBeInViewport();
+  });
+  await test.step("768 px: a select", async () => {
+    await page.setViewportSize({ width: 768, height: 1024 });
+    const viewer = await openViewer(page, "catalogue=tsuda-komaeda", "/about");
+    await expect(viewer.getByRole("combobox", { name: "Catalogue" })).toHaveValue("tsuda-komaeda");
+    await expect(viewer.getByRole("navigation", { name: "Categories" })).toHaveCount(0);
   });
 });

@@ -152,7 +152,10 @@ test.describe("failures", () => {
     await test.step("the catalogue was processed or failed without pages", async () => {
       let status: "completed" | "error" = "completed";
       await answerWith(page, () => ({ processingStatus: status, pages: [], totalPages: 0 }));
-      await viewer.getByRole("combobox", { name: "Catalogue" }).selectOption("Picanol");
+      await viewer
+        .getByRole("navigation", { name: "Categories" })
+        .getByRole("button", { name: "Picanol" })
+        .click();
       await expect(page).toHaveURL("/?catalogue=picanol");
       await expectFailure();
       await clearToasts(page);

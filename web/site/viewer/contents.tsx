@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { type PageNavigation, sectionOf, sectionsInOrder } from "../../../contract/catalogs/catalog-rules.ts";
 import { UnstyledButton } from "../../ui/button.tsx";
 
@@ -14,61 +14,96 @@ interface SectionsProps {
   onPage: (page: number) => void;
 }
 
-/** The categories (spec section 2, 'Catalogue viewer') as a select, which takes less room than buttons. */
-export function CatalogueSelect({ categories, current, onCategory }: CategoriesProps) {
+/** The category buttons (spec section 2, 'Catalogue viewer'), from 1024 px above the section buttons. */
+export function CategoryList({ categories, current, onCategory }: CategoriesProps) {
+  if (categories.length === 0) return null;
   return (
-    <select
-      className="in vcatalogue"
-      aria-label="Catalogue"
-      value={current ?? ""}
-      onChange={(event) => onCategory(event.currentTarget.value)}
-    >
-      {!categories.some(({ key }) => key === current) && <option value={current ?? ""}>Catalogues</option>}
+    <ButtonList label="Categories" heading="Catalogues" className="vcategories" current={current}>
       {categories.map(({ name, key }) => (
-        <option key={key} value={key}>
-          {name}
-        </option>
+        <li key={key}>
+          <UnstyledButton
+            className="vline"
+            aria-current={key === current || undefined}
+            onClick={() => onCategory(key)}
+          >
+            <span className="clamp breaks">{name}</span>
+          </UnstyledButton>
+        </li>
       ))}
-    </select>
+    </ButtonList>
   );
 }
 
 /** The section buttons; the current page's section is highlighted (spec section 4). */
 export function SectionList({ navigation, page, onPage }: SectionsProps) {
   const current = sectionOf(page, navigation);
+  return (
+    <ButtonList label="Sections" heading="Sections" className="vsections no-phone" current={current}>
+      {sectionsInOrder(navigation).map((section) => (
+        <li key={section.name}>
+          <UnstyledButton
+            className="vline"
+            aria-current={section.name === current || undefined}
+            onClick={() => onPage(section.page)}
+          >
+            <span className="breaks">{section.name}</span>
+            <span className="vline-number mono tiny quiet">{section.page}</span>
+          </UnstyledButton>
+        </li>
+      ))}
+    </ButtonList>
+  );
+}
+
+interface ButtonListProps {
+  label: string;
+  heading: string;
+  className: string;
+  /** The list scrolls until the current entry is visible whenever this changes. */
+  current: string | undefined;
+  children: ReactNode;
+}
+
+function ButtonList({ label, heading, className, current, children }: ButtonListProps) {
   const list = useRef<HTMLUListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when another section is highlighted
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when another entry is highlighted
   useEffect(() => {
     list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
   }, [current]);
   return (
-    <nav className="nav-list vnav vsections no-phone" aria-label="Sections">
-      <h3 className="tiny quiet mid">Sections</h3>
-      <ul ref={list}>
-        {sectionsInOrder(navigation).map((section) => (
-          <li key={section.name}>
-            <UnstyledButton
-              className="vline"
-              aria-current={section.name === current || undefined}
-              onClick={() => onPage(section.page)}
-            >
-              <span className="breaks">{section.name}</span>
-              <span className="vline-number mono tiny quiet">{section.page}</span>
-            </UnstyledButton>
-          </li>
-        ))}
-      </ul>
+    <nav className={`nav-list vnav ${className}`} aria-label={label}>
+      <h3 className="tiny quiet mid">{heading}</h3>
+      <ul ref={list}>{children}</ul>
     </nav>
   );
 }
 
 /** Categories and sections as selects, below 1024 px (look 'Phones'). */
-export function ContentSelects({ navigation, page, onPage, ...catalogues }: CategoriesProps & SectionsProps) {
+export function ContentSelects({
+  categories,
+  current,
+  onCategory,
+  navigation,
+  page,
+  onPage,
+}: CategoriesProps & SectionsProps) {
   const sections = sectionsInOrder(navigation);
   const section = sectionOf(page, navigation);
   return (
     <div className="stack gap-2 vselects">
-      <CatalogueSelect {...catalogues} />
+      <select
+        className="in"
+        aria-label="Catalogue"
+        value={current ?? ""}
+        onChange={(event) => onCategory(event.currentTarget.value)}
+      >
+        {!categories.some(({ key }) => key === current) && <option value={current ?? ""}>Catalogues</option>}
+        {categories.map(({ name, key }) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </select>
       <select
         className="in only-phone"
         aria-label="Section"

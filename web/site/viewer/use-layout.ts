@@ -1,10 +1,9 @@
 import { useState } from "react";
-import type { Width } from "./use-phone.ts";
 import { useToggle } from "./use-toggle.ts";
 
 const KEY = "viewer-layout";
 
-/** What the user chose in this browser; undefined values follow the width. */
+/** What the user chose in this browser; undefined values are the defaults. */
 interface Chosen {
   fitsWidth?: boolean;
   hasSections?: boolean;
@@ -23,18 +22,18 @@ export interface WideLayout {
 }
 
 /** Returns the layout and its choices, which this browser remembers. Undefined below 1024 px. */
-export function useLayout(width: Width, isSearching: boolean): WideLayout | undefined {
+export function useLayout(isWide: boolean, isSearching: boolean): WideLayout | undefined {
   const [chosen, setChosen] = useState(read);
   const [isShown, setIsShown] = useState(isSearching);
   const thumbnails = useToggle();
-  if (!width) return undefined;
+  if (!isWide) return undefined;
   const choose = (next: Chosen) => {
     const all = { ...chosen, ...next };
     setChosen(all);
     remember(all);
   };
   const fitsWidth = chosen.fitsWidth === true;
-  const hasSections = isShown || (chosen.hasSections ?? width === "roomy");
+  const hasSections = isShown || chosen.hasSections !== false;
   return {
     fitsWidth,
     toggleFit: () => choose({ fitsWidth: !fitsWidth }),

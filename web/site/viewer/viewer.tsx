@@ -6,7 +6,7 @@ import { Icon } from "../../ui/icons.tsx";
 import { Toasts } from "../../ui/toasts.tsx";
 import { useModal } from "../../ui/use-modal.ts";
 import { AddPage } from "./add-page.tsx";
-import { CatalogueSelect, ContentSelects, SectionList } from "./contents.tsx";
+import { CategoryList, ContentSelects, SectionList } from "./contents.tsx";
 import type { Drawing } from "./document/draw-area.tsx";
 import { usePlaceSync, viewerPlaceOf } from "./document/place.ts";
 import { isProcessing } from "./document/queries.ts";
@@ -27,7 +27,7 @@ import { useEnlarged } from "./use-enlarged.ts";
 import { useKeys } from "./use-keys.ts";
 import { useLayout } from "./use-layout.ts";
 import { useParts } from "./use-parts.ts";
-import { usePhone, useWidth } from "./use-phone.ts";
+import { usePhone, useWide } from "./use-phone.ts";
 import { useSheet } from "./use-sheet.ts";
 import { useToggle } from "./use-toggle.ts";
 import { useViewerState } from "./use-viewer-state.ts";
@@ -61,10 +61,7 @@ export default function Viewer({
   const adding = useToggle();
   const [isFull, toggleFullscreen] = useFullscreen(shell);
   const phone = usePhone();
-  // The controls of administrators have a layout of their own (web/admin/catalogs/sections.css).
-  const screenWidth = useWidth();
-  const width = controls ? undefined : screenWidth;
-  const layout = useLayout(width, place.find !== undefined);
+  const layout = useLayout(useWide(), place.find !== undefined);
   useModal(dialog);
   useLayer(sheet.close, phone !== undefined && sheet.name !== undefined && sheet.isPressed);
   useLayer(adding.toggle, adding.isOpen);
@@ -75,7 +72,8 @@ export default function Viewer({
   const loadedPages = visiblePages.filter((number) =>
     catalogue?.pages.some(({ pageNumber }) => pageNumber === number),
   );
-  const hasKey = layout !== undefined;
+  // Administrators have their controls in place of the key.
+  const hasKey = layout !== undefined && controls === undefined;
   const parts = useParts(source, key, loadedPages, {
     linkedPart: place.part,
     hasKey,
@@ -191,7 +189,7 @@ export default function Viewer({
         tabIndex={-1}
         data-first
         data-phone={phone}
-        data-wide={width}
+        data-wide={layout && ""}
         data-sheet={sheet.name}
         data-controls={controls && ""}
         onKeyDown={onKeyDown}
@@ -202,7 +200,6 @@ export default function Viewer({
               <Tool name="Sections" aria-expanded={layout.hasSections} onClick={layout.toggleSections}>
                 <Icon name="menu" />
               </Tool>
-              <CatalogueSelect {...contents} />
               <PageBar state={state} dispatch={dispatch} isCompact />
             </>
           )}
@@ -219,8 +216,9 @@ export default function Viewer({
           />
         </ViewerHead>
         <div className="vside" data-found={find.trim() || undefined} hidden={layout && !layout.hasSections}>
+          {layout && <CategoryList {...contents} />}
           {layout ? (
-            <ViewerTitle id={title} catalogue={catalogue} className="small cut" />
+            <ViewerTitle id={title} catalogue={catalogue} className="small clamp breaks" />
           ) : (
             phone === undefined && <ContentSelects {...contents} />
           )}
@@ -265,7 +263,7 @@ export default function Viewer({
               {pageControls}
             </section>
           )}
-          {!phone && pageControls}
+          {!phone && !layout && pageControls}
         </div>
         <Stage
           state={state}
@@ -302,7 +300,7 @@ export default function Viewer({
               (spotOf(parts.current) ?? shell.current)?.focus({ preventScroll: true });
             }}
           >
-            <PartsColumn parts={parts} canAsk={canAsk} onOpen={openCard} />
+            {controls ? pageControls : <PartsColumn parts={parts} canAsk={canAsk} onOpen={openCard} />}
           </div>
         )}
         {parts.opened && !(phone && sheet.name) && (
