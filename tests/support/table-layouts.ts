@@ -15,13 +15,13 @@ interface Column {
 }
 
 /** Columns written as x position and width in points, such as "60 40, 450 80 right". */
-const columnsOf = (text: string): Column[] =>
+export const columnsOf = (text: string): Column[] =>
   text.split(", ").map((column) => {
     const [x, width, align = "left"] = column.split(" ");
     return { x: Number(x), width: Number(width), align: align as "left" };
   });
 
-async function layout(
+export async function layout(
   name: string,
   tables: string[][][],
   draw: (document: Doc) => void,
@@ -35,7 +35,7 @@ function cell(document: Doc, text: string, { x, width, align = "left" }: Column,
   return document.heightOfString(text, { width });
 }
 
-function row(document: Doc, texts: readonly string[], columns: readonly Column[], y: number): number {
+export function row(document: Doc, texts: readonly string[], columns: readonly Column[], y: number): number {
   const heights = texts.map((text, at) => {
     const column = columns[at];
     return text && column ? cell(document, text, column, y) : 0;
@@ -55,7 +55,7 @@ function rows(
   return from + (all.length - 1) * step;
 }
 
-const line = (document: Doc, from: number, to: number, y: number) =>
+export const line = (document: Doc, from: number, to: number, y: number) =>
   document.moveTo(from, y).lineTo(to, y).stroke();
 
 /** A new page with header and footer. */
@@ -69,7 +69,7 @@ function newPage(document: Doc, number: number, letters = 9): void {
 const PROSE =
   "Parts are delivered in the order in which they are asked for. Every part is measured before it leaves the works, and the sheet with its measures is kept for ten years. Whoever orders names the code of the part, the machine it is for and the year in which that was built; what is not in this list is made after a drawing.";
 
-const rowsOf = (count: number, from: number, make: (at: number) => string[]) =>
+export const rowsOf = (count: number, from: number, make: (at: number) => string[]) =>
   Array.from({ length: count }, (_, at) => make(from + at));
 
 const KINDS =

@@ -1,3 +1,4 @@
+import { isCallout } from "./column-kinds.ts";
 import { type Area, around, boxCentre, heightOf } from "./page.ts";
 import type { Line, Phrase } from "./phrases.ts";
 import type { StepBudget } from "./step-budget.ts";
@@ -21,6 +22,10 @@ export const asLine = (line: ChunkLine): Line => ({
 
 export const wordsIn = ({ phrases }: Chunk): string[] =>
   phrases.flatMap(({ words }) => words.map(({ text }) => text).filter((text) => /\p{L}{2}/u.test(text)));
+
+/** Returns whether a line has nothing but position numbers, such as those beside a drawing. */
+export const isCallouts = ({ chunks }: ChunkLine): boolean =>
+  chunks.every(({ phrases }) => phrases.every(({ text }) => isCallout(text)));
 
 interface Block {
   lines: ChunkLine[];
@@ -52,7 +57,8 @@ export function growBlocks(lines: readonly ChunkLine[], budget: StepBudget): Blo
   let block: Block | undefined;
   let singles: ChunkLine[] = [];
   const end = () => {
-    if (block && block.lines.length > 1) blocks.push({ ...block, lines: [...block.lines, ...singles] });
+    if (block && block.lines.length > 1 && !block.lines.every(isCallouts))
+      blocks.push({ ...block, lines: [...block.lines, ...singles] });
     block = undefined;
     singles = [];
   };
@@ -73,6 +79,8 @@ export function growBlocks(lines: readonly ChunkLine[], budget: StepBudget): Blo
       if (isTall && block) block.step = block.lines.length > 1 ? step : undefined;
       else end();
     }
+    // The numbers of a drawing end above the table below it.
+    if (block?.lines.every(isCallouts) && !isCallouts(line)) end();
     if (line.chunks.length < 2) {
       if (block) singles.push(line);
       if (singles.length > SINGLE_LINES_MAX) end();

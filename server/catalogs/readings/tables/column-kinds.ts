@@ -6,6 +6,10 @@ const FIGURE =
   /^[-–—+±≤≥<>~≈ ]*[\p{Sc}]?[\p{N}][\p{N}.,' \u00a0/:xX×()*†‡-]*(?:%|‰|[a-wyzA-WYZ°µ]\p{L}{0,3}\.?)?[)*†‡]?$/u;
 const NOTHING = /^(?:[-–—−.:*]+|n\.? ?[ad]\.?|\/|x|X|✓|✔|●|•)$/u;
 const CODE = /^(?=[^\s]*\p{N})[\p{L}\p{N}][\p{L}\p{N}\-‐-―_/.·+]*$/u;
+const CALLOUT = /^\(?\d{1,3}[a-z]?\)?$/i;
+
+/** Returns whether a text may be a position number beside a drawing: '7', '12a', '(3)'. */
+export const isCallout = (text: string): boolean => CALLOUT.test(text);
 
 /** Returns whether a text is a figure with signs and unit, or a sign for none. */
 export const isFigure = (text: string): boolean => FIGURE.test(text.trim()) || NOTHING.test(text.trim());

@@ -1,4 +1,4 @@
-import { isValue } from "./column-kinds.ts";
+import { isCallout, isValue } from "./column-kinds.ts";
 import { guttersOf } from "./columns.ts";
 import {
   type Area,
@@ -142,6 +142,7 @@ function kindOf(
   const { xs, fields } = frame;
   const filled = placedIn(frame, lines, budget).filter(({ phrases }) => phrases.length > 0);
   if (filled.length < 2) return "frame";
+  if (lines.every(({ phrases }) => phrases.every(({ text }) => isCallout(text)))) return "drawing";
   const walls = rules.down.reduce((sum, { from, to }) => sum + to - from, 0);
   if (xs.length > 3 && walls < ALIGNED * xs.length * heightOf(area)) return "drawing";
   const isSparse = filled.length < FILLED * fields.length;

@@ -1,3 +1,4 @@
+import { isCallout } from "./column-kinds.ts";
 import {
   type Area,
   areaIn,
@@ -120,6 +121,7 @@ function titleOf(page: ReadPage, table: Table, lines: readonly Line[], tables: r
   const nearest = over.at(-1);
   if (nearest?.length !== 1 || !nearest[0]) return "";
   const { text } = nearest[0];
+  if (isCallout(text)) return "";
   return text.split(" ").length <= WORDS_MAX && !/[.;]$/.test(text) ? cut(text) : "";
 }
 

@@ -2,7 +2,8 @@ import type { Box } from "../../../../contract/catalogs/catalog.ts";
 import { fold } from "../../../../contract/platform/words.ts";
 import { isValue } from "./column-kinds.ts";
 import { type FoundRegions, findRegions, inside } from "./find-regions.ts";
-import { headRowsOf, withHead } from "./heads.ts";
+import { headNames, headRowsOf, withHead } from "./heads.ts";
+import { listStarts } from "./lists-beside.ts";
 import {
   type Area,
   areaIn,
@@ -101,7 +102,7 @@ function gridsBeside({ region, lines }: FoundRegions, rules: Rules, budget: Step
 }
 
 function withSpans(grid: Grid, { across }: Rules): Grid {
-  const cells = grid.cells.map((cell) => ({ ...cell, text: textOf(cell.phrases) }));
+  const cells = grid.cells.map(withText);
   const size = { rows: grid.ys.length - 1, columns: grid.xs.length - 1 };
   return withSpanningHeads(grid, headRowsOf({ ...size, cells }), across);
 }
@@ -195,17 +196,39 @@ const ROWS_MIN = 3;
 /** Returns the extents of side-by-side tables: repeated heads, or columns of codes or consecutive numbers. */
 function repeatedParts(grid: Grid, budget: StepBudget): [left: number, right: number][] {
   const columns = grid.xs.length - 1;
+  const partsAt = (starts: readonly number[]) =>
+    starts.map((start, part): [number, number] => [
+      grid.xs[start] ?? 0,
+      grid.xs[starts[part + 1] ?? columns] ?? 0,
+    ]);
   for (let period = 2; period * 2 <= columns; period += 1) {
     if (columns % period !== 0) continue;
     budget.spend(grid.cells.length * columns);
     if (grid.cells.some((cell) => crossesPeriod(cell, period))) continue;
     if (!hasRepeatedHead(grid, period) && !hasRepeatedKind(grid, period)) continue;
-    return Array.from({ length: columns / period }, (_, part) => [
-      grid.xs[part * period] ?? 0,
-      grid.xs[(part + 1) * period] ?? 0,
-    ]);
+    return partsAt(Array.from({ length: columns / period }, (_, part) => part * period));
   }
-  return [];
+  const starts = listStarts(namesOf(grid), (column) => gapBefore(grid, column));
+  const isCrossed = grid.cells.some(({ column, lastColumn }) =>
+    starts.some((start) => column < start && lastColumn >= start),
+  );
+  return starts.length === 0 || isCrossed ? [] : partsAt([0, ...starts]);
+}
+
+function namesOf({ cells, xs, ys }: Grid): string[] {
+  const table = { rows: ys.length - 1, columns: xs.length - 1, cells: cells.map(withText) };
+  return headNames(table, headRowsOf(table));
+}
+
+const withText = (cell: GridCell) => ({ ...cell, text: textOf(cell.phrases) });
+
+/** Returns the free width between the texts of a column and those of the one before. */
+function gapBefore({ cells }: Grid, column: number): number {
+  const before = cells
+    .filter(({ lastColumn }) => lastColumn === column - 1)
+    .flatMap(({ phrases }) => phrases);
+  const own = cells.filter((cell) => cell.column === column).flatMap(({ phrases }) => phrases);
+  return around(own).left - around(before).right;
 }
 
 const crossesPeriod = ({ column, lastColumn }: { column: number; lastColumn: number }, period: number) =>

@@ -3,6 +3,7 @@ import { type Area, around, boxCentre, heightOf, median, middleOf, widthOf } fro
 import { type Phrase, phraseOf } from "./phrases.ts";
 import type { Region } from "./rules.ts";
 import type { StepBudget } from "./step-budget.ts";
+import { codeForms, isRestOfCode } from "./wrapped-codes.ts";
 
 export interface Placed {
   phrase: Phrase;
@@ -28,12 +29,17 @@ export function rowsOf(
   const isRuledByRow =
     isRuled && filled.length >= RULED_ROWS && median(filled.map(({ length }) => length)) <= 2;
   const widths = columnWidths(lines.flat(), borders);
+  const forms = widths.map((_, column) =>
+    codeForms(
+      lines.flat().flatMap(({ placed }) => placed.find((each) => each.column === column)?.phrase.text ?? []),
+    ),
+  );
   return lines.map((each) => {
     const splits: number[] = [];
     let row: TextLine[] = each[0] ? [each[0]] : [];
     for (const next of each.slice(1)) {
       budget.spend(next.placed.length);
-      if (isSameRow(row, next, { isDrawn, isRuledByRow, widths })) row.push(next);
+      if (isSameRow(row, next, { isDrawn, isRuledByRow, widths, forms })) row.push(next);
       else {
         const above = Math.max(...row.map(({ bottom }) => bottom));
         splits.push((above + next.top) / 2);
@@ -92,15 +98,22 @@ interface Around {
   isDrawn: boolean;
   isRuledByRow: boolean;
   widths: readonly number[];
+  forms: readonly ReadonlySet<string>[];
 }
 
-function isSameRow(row: readonly TextLine[], next: TextLine, { isDrawn, isRuledByRow, widths }: Around) {
+function isSameRow(row: readonly TextLine[], next: TextLine, around: Around) {
+  const { isDrawn, isRuledByRow, widths, forms } = around;
   const last = row.at(-1);
   if (!last) return false;
-  const votes = { join: 0, part: 0, values: 0, news: 0, off: 0 };
+  const votes = { code: 0, join: 0, part: 0, values: 0, news: 0, off: 0 };
   for (const { phrase, column, lastColumn } of next.placed) {
     const above = lastOf(row, column, lastColumn);
     if (!above) continue;
+    const rest = { forms: forms[column] ?? new Set(), isAlone: next.placed.length === 1 };
+    if (isRestOfCode(columnText(row, column), phrase.text, rest)) {
+      votes.code += 1;
+      continue;
+    }
     if (!isAligned(above, phrase)) votes.off += 1;
     if (isFigure(above.text) && isFigure(phrase.text)) votes.values += 1;
     else if (isValue(above.text) && isValue(phrase.text)) votes.values += 1;
@@ -110,6 +123,7 @@ function isSameRow(row: readonly TextLine[], next: TextLine, { isDrawn, isRuledB
     else if (goesOn(above, phrase, widths[column] ?? 0)) votes.join += 1;
     else votes.part += 1;
   }
+  if (votes.code > 0) return votes.values === 0;
   // A code begins a row.
   const first = next.placed.find(({ column }) => column === 0);
   if (!isRuledByRow && first && beginsWithCode(first.phrase.text)) return false;
@@ -131,6 +145,11 @@ const hasColumnsBelow = (line: TextLine, next: TextLine): boolean =>
       column < lastColumn &&
       next.placed.filter((below) => below.column >= column && below.lastColumn <= lastColumn).length > 1,
   );
+
+const columnText = (row: readonly TextLine[], column: number): string =>
+  row
+    .flatMap(({ placed }) => placed.filter((each) => each.column === column).map(({ phrase }) => phrase.text))
+    .join("");
 
 function lastOf(row: readonly TextLine[], column: number, lastColumn: number): Phrase | undefined {
   for (let at = row.length - 1; at >= 0; at -= 1) {

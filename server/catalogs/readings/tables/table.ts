@@ -3,6 +3,7 @@ import { headNames, headRowsOf } from "./heads.ts";
 import { around, boxOf, heightOf, middleOf, type ReadPage, roundedTo5, type Turn } from "./page.ts";
 import { type Phrase, phraseOf } from "./phrases.ts";
 import type { Grid } from "./structure.ts";
+import { goesOnAsCode } from "./wrapped-codes.ts";
 
 /** A cell with its indexes in the table, from 0, and its box on the page as shown. */
 interface TableCell {
@@ -135,5 +136,5 @@ export function textOf(phrases: readonly Phrase[]): string {
   }
   return lines
     .map((each) => phraseOf(each.toSorted((a, b) => a.left - b.left).flatMap(({ words }) => words)).text)
-    .join(" ");
+    .reduce((above, below) => (goesOnAsCode(above, below) ? above + below : `${above} ${below}`));
 }

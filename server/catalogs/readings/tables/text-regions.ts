@@ -4,16 +4,19 @@ import {
   type ChunkLine,
   growBlocks,
   HEADING,
+  isCallouts,
   partOf,
   toChunks,
   wordsIn,
 } from "./blocks.ts";
 import { isValue } from "./column-kinds.ts";
 import { guttersOf } from "./columns.ts";
+import { listsBeside } from "./lists-beside.ts";
 import { type Area, around, boxCentre, heightOf, median, widthOf } from "./page.ts";
 import { type Line, type Phrase, phraseOf } from "./phrases.ts";
 import { covered, type Region, type Rules } from "./rules.ts";
 import type { StepBudget } from "./step-budget.ts";
+import { goesOnAsCode } from "./wrapped-codes.ts";
 
 const MARK =
   /^(?:[-–—•●○■□▪·*\uf0b7\uf0a7]|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)]|\(\d{1,2}\)|\d{1,2}(?:\.\d{1,2}){0,3}\.?)$/iu;
@@ -37,13 +40,18 @@ const DEPTH_MAX = 6;
 /** In line heights: maximum distance of heads above a table, and gap between them. */
 const HEADS_ABOVE = 5;
 const HEAD_GAP = 1.2;
+/** In points: tolerance of a column's left edge. In line heights: maximum gap between the lines of a cell. */
+const FLUSH = 2.5;
+const TIGHT = 0.5;
 /** A rule of at least this share of a table's width is its border. */
 const WHOLE = 0.6;
 
 /** Finds tables by columns of text without drawn lines. */
 export function textRegions(lines: readonly Line[], rules: Rules, budget: StepBudget): Region[] {
-  const chunks = withoutProse(lines.map(toChunks), budget);
-  return blocksIn(chunks, rules, budget, 0).map((block) => regionOf(block, rules));
+  return listsBeside(lines, budget).flatMap((own) => {
+    const chunks = withoutProse(own.map(toChunks), budget);
+    return blocksIn(chunks, rules, budget, 0).map((block) => regionOf(block, rules));
+  });
 }
 
 function blocksIn(
@@ -88,9 +96,28 @@ function cut(lines: readonly ChunkLine[], rules: Rules, budget: StepBudget): Chu
     ...own.filter(({ chunks }) => chunks.length > 1).map(({ chunks }) => chunks[0]?.right ?? 0),
   );
   while (own[0] && own[0].chunks.length < 2 && own[0].left < firstColumn) own.shift();
-  while ((own.at(-1)?.chunks.length ?? 2) < 2) own.pop();
-  return own;
+  const end = own.findLastIndex(({ chunks }) => chunks.length > 1) + 1;
+  const notes = own.slice(end).findIndex((line, at) => !goesOnBelow(own.slice(0, end + at), line));
+  return notes < 0 ? own : own.slice(0, end + notes);
 }
+
+/** Returns whether a single text below a table's last row is the next line of one of its cells. */
+function goesOnBelow(rows: readonly ChunkLine[], { chunks: [chunk] }: ChunkLine): boolean {
+  const last = rows.findLast(({ chunks }) => chunks.length > 1);
+  const line = rows.at(-1);
+  if (!chunk || !last || !line) return false;
+  const gap = chunk.top - line.bottom;
+  const usual = median(rows.slice(1).map(({ top }, at) => top - (rows[at]?.bottom ?? 0)));
+  const above = last.chunks.findIndex(({ left }) => Math.abs(left - chunk.left) < FLUSH);
+  const next = last.chunks[above + 1];
+  if (above < 0 || gap > TIGHT * heightOf(chunk) || (next && chunk.right > next.left)) return false;
+  const text = [last.chunks[above], ...rows.slice(rows.indexOf(last) + 1).map(({ chunks }) => chunks[0])]
+    .map((each) => (each ? textOfChunk(each) : ""))
+    .join("");
+  return goesOnAsCode(text, textOfChunk(chunk)) || (above > 0 && gap < usual / 2);
+}
+
+const textOfChunk = ({ phrases }: Chunk) => phrases.map(({ text }) => text).join(" ");
 
 /** Adds the lines directly above that are heads over several columns. */
 function withHead(
@@ -117,6 +144,7 @@ function withHead(
   for (const line of before.toReversed()) {
     const height = heightOf(line);
     if (top - line.bottom > HEAD_GAP * height || height > HEADING * heightOf(first)) break;
+    if (isCallouts(line)) break;
     if (line.chunks.length < 2 && (top - line.bottom > 0.4 * height || isCaption(line, area))) break;
     const isWithin = line.left > area.left - 5 && line.right < area.right + 5;
     const isOver =
@@ -144,9 +172,7 @@ function isTable(lines: readonly ChunkLine[], rules: Rules, budget: StepBudget):
     ({ at, from, to }) =>
       at > area.top - 8 && at < area.bottom + 8 && covered([{ at, from, to }], area.left, area.right) > WHOLE,
   );
-  const cells = rows.flatMap(({ chunks }) =>
-    chunks.map(({ phrases }) => phrases.map(({ text }) => text).join(" ")),
-  );
+  const cells = rows.flatMap(({ chunks }) => chunks.map(textOfChunk));
   const values = cells.filter(isValue).length / cells.length;
   if (gutters.length === 1) {
     const own = rows.map(({ chunks }) => ({
