@@ -163,9 +163,9 @@ export const enquiries = {
     method: "DELETE",
     path: "/enquiries/{id}",
     access: "admin",
-    summary: "Delete an enquiry permanently, and its customer from quotations",
+    summary: "Delete an enquiry permanently",
     answer: Confirmation,
-    failures: unknownEnquiry,
+    failures: { ...unknownEnquiry, 409: "A quotation of it was sent; only forgetting the person removes it" },
   }),
   answer: call({
     method: "POST",

@@ -76,6 +76,17 @@ export type DeskPart = z.infer<typeof DeskPart>;
  */
 export const Desk = z.object({
   enquiries: z.object({ total: z.int(), first: z.array(DeskEnquiry) }),
+  /** Accepted quotations to confirm, the longest accepted first, with the pieces that are not in stock. */
+  orders: z
+    .object({
+      total: z.int(),
+      first: z.array(
+        QuotationSummary.extend({
+          missing: z.array(z.object({ title: z.string(), code: z.string(), quantity: z.number() })),
+        }),
+      ),
+    })
+    .default({ total: 0, first: [] }),
   quotations: z.object({ total: z.int(), first: z.array(QuotationSummary) }),
   searches: z.object({ total: z.int(), first: z.array(FailedSearch) }),
   lowStock: z.object({ total: z.int(), first: z.array(DeskPart.extend({ asked: z.int() })) }),

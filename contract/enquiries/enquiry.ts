@@ -248,7 +248,7 @@ export type SendWay = (typeof SEND_WAYS)[number];
 /** What was answered, and what the customer said of a quotation, named by its number. */
 const EnquiryEvent = z.object({
   at: Timestamp,
-  kind: z.enum(["answer", "question", "accepted", "declined"]),
+  kind: z.enum(["answer", "question", "accepted", "declined", "reopened", "cancelled"]),
   /** The administrator, or the customer. */
   by: z.string(),
   /** Of an answer. */
@@ -314,7 +314,12 @@ export type EnquiryList = z.infer<typeof EnquiryList>;
  * GET /enquiries/arrivals: the number of new enquiries and the latest one. Polled by open tabs every few seconds, which
  * doesn't extend a session.
  */
-export const EnquiryArrivals = z.object({ unhandled: z.int(), latest: Id.nullable() });
+export const EnquiryArrivals = z.object({
+  unhandled: z.int(),
+  latest: Id.nullable(),
+  /** Accepted quotations to confirm; absent without one. */
+  toConfirm: z.int().optional(),
+});
 export type EnquiryArrivals = z.infer<typeof EnquiryArrivals>;
 
 /** PUT /enquiries/{id}: its state, notes or reminder, or the product that a line of its list means. */

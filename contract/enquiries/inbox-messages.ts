@@ -97,6 +97,8 @@ export const QUICK_ANSWER = {
   asked: "Question",
   accepted: "Accepted",
   declined: "Declined",
+  reopened: "Answer taken back",
+  cancelled: "Order cancelled",
 } as const;
 
 /** The record of an opened WhatsApp chat: the parts in its text, and the page it was opened from. */

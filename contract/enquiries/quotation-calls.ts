@@ -2,6 +2,7 @@ import { z } from "zod";
 import { call } from "../platform/call.ts";
 import { Confirmation, Id } from "../platform/primitives.ts";
 import { downloadedFile, downloadLink, limit, page, searchText } from "../platform/shared-calls.ts";
+import { OrderStepBody } from "./order.ts";
 import {
   AcceptBody,
   AskBody,
@@ -16,7 +17,7 @@ import {
   QuotationOutcomeBody,
   SendQuotationBody,
 } from "./quotation.ts";
-import { QUOTATION_STATES } from "./quotation-summary.ts";
+import { QUOTATION_FILTERS } from "./quotation-summary.ts";
 
 const unknown = { 404: "No such quotation" } as const;
 const draftsOnly = { ...unknown, 409: "It was sent, or somebody else saved it" } as const;
@@ -29,7 +30,7 @@ export const quotations = {
     path: "/quotations",
     access: "admin",
     summary: "Read the quotations, the last changed first",
-    query: z.object({ search: searchText, state: z.enum(QUOTATION_STATES), page, limit }),
+    query: z.object({ search: searchText, state: z.enum(QUOTATION_FILTERS), page, limit }),
     answer: QuotationList,
   }),
   figures: call({
@@ -116,10 +117,20 @@ export const quotations = {
     method: "POST",
     path: "/quotations/{id}/outcome",
     access: "admin",
-    summary: "Record what the customer decided",
+    summary: "Record what the customer decided, or take it back",
     json: QuotationOutcomeBody,
     answer: Quotation,
     failures: sentOnly,
+  }),
+  step: call({
+    method: "POST",
+    path: "/quotations/{id}/order",
+    access: "admin",
+    summary: "Confirm, dispatch, close or cancel what was accepted, or take the last step back",
+    json: OrderStepBody,
+    isVersioned: true,
+    answer: Quotation,
+    failures: { ...unknown, 409: "It was not accepted, or somebody else was first" },
   }),
   revoke: call({
     method: "POST",

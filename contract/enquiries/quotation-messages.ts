@@ -35,6 +35,12 @@ export const QUOTATION_SERVER = {
   noPrice: "Please enter a price, or remove the line",
   noMailAddress: "Please enter the customer's e-mail address",
   noMail: "Mail is not set up. Send the link by WhatsApp, or copy it.",
+  acceptedMeanwhile: (by: string) =>
+    `${by || "The customer"} accepted the revision before in the meantime. Open it, and press Make revision to go on with this draft.`,
+  closed: "This quotation is closed and can no longer be accepted. Please ask us for a new one.",
+  keptEnquiry: (numbers: readonly string[]) =>
+    `Quotation ${numbers.join(", ")} belongs to this enquiry, so it can't be deleted. 'Forget this person' removes the customer and keeps numbers, sums and dates.`,
+  notReopened: "Only an answer that you recorded, and that isn't confirmed, can be taken back",
   isOver: "This quotation has already been answered or replaced",
   deleted: "Draft deleted",
   restoreGone: "This draft can no longer be restored",

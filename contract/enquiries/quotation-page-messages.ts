@@ -6,6 +6,7 @@ export const QUOTATION_PAGE = {
   superseded: "We have replaced this quotation by a newer one.",
   expired: QUOTATION_EXPIRED,
   accepted: (name: string) => `Accepted by ${name}. We will contact you.`,
+  closed: "This quotation is closed. Please ask us for a new one.",
   declined: "This quotation was declined.",
   confirm: "We then confirm by phone. You pay nothing here.",
   withTax: (day: string) => `with GST, valid until ${day}`,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Id, Timestamp } from "../platform/primitives.ts";
+import { ORDER_STATES } from "./order-states.ts";
 
 /** 'expired' is never stored: it is a sent one after its last valid day. */
 export const QUOTATION_STATES = [
@@ -12,6 +13,10 @@ export const QUOTATION_STATES = [
   "superseded",
 ] as const;
 export type QuotationState = (typeof QUOTATION_STATES)[number];
+
+/** Filters of the list: a state of the quotation, or of its order. */
+export const QUOTATION_FILTERS = [...QUOTATION_STATES, ...ORDER_STATES] as const;
+export type QuotationFilter = (typeof QUOTATION_FILTERS)[number];
 
 /** A quotation in a list. Totals in paise; `state` as shown. */
 export const QuotationSummary = z.object({
@@ -27,6 +32,9 @@ export const QuotationSummary = z.object({
   lines: z.int(),
   currency: z.string(),
   total: z.int(),
+  /** The state of its order; null unless it was accepted. `acceptedTotal` is the sum of what was accepted. */
+  order: z.enum(ORDER_STATES).nullable().default(null),
+  acceptedTotal: z.int().nullable().default(null),
   validUntil: z.string(),
   sentAt: Timestamp.nullable(),
   seenAt: Timestamp.nullable(),

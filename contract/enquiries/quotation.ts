@@ -18,6 +18,8 @@ import {
   QUOTATION_UNIT_MAX,
 } from "./limits.ts";
 import { ENQUIRY_FORM } from "./messages.ts";
+import { Order } from "./order.ts";
+import { ORDER_TEXTS } from "./order-messages.ts";
 import { QUOTATION_FORM } from "./quotation-messages.ts";
 import { QUOTATION_STATES, QuotationSummary } from "./quotation-summary.ts";
 import { SUPPLY_KINDS } from "./supply-tax.ts";
@@ -131,17 +133,37 @@ export type SendQuotationBody = z.infer<typeof SendQuotationBody>;
 
 const reason = plainText(QUOTATION_REASON_MAX, QUOTATION_FORM.reasonTooLong);
 
-/** POST /quotations/{id}/outcome: what the customer said by phone or mail. */
-export const QuotationOutcomeBody = z.strictObject({
-  state: z.enum(["accepted", "declined"]),
-  reason: reason.default(""),
-});
+/**
+ * POST /quotations/{id}/outcome: what the customer said by phone or mail; 'open' takes that back, with a reason. An acceptance
+ * under the link, and one that was confirmed, can only be cancelled.
+ */
+export const QuotationOutcomeBody = z
+  .strictObject({ state: z.enum(["accepted", "declined", "open"]), reason: reason.default("") })
+  .refine((body) => body.state !== "open" || body.reason.trim() !== "", {
+    message: ORDER_TEXTS.reasonRequired,
+    path: ["reason"],
+  });
 export type QuotationOutcomeBody = z.infer<typeof QuotationOutcomeBody>;
 
 const customerName = lineOfText(NAME_MAX, ENQUIRY_FORM.nameTooLong).min(1, ENQUIRY_FORM.nameRequired);
 
-/** What the customer answers under the link. */
-export const AcceptBody = z.strictObject({ name: customerName });
+/**
+ * What the customer answers under the link. `lines` are the lines that are accepted, by their places in the document, with
+ * quantities up to those quoted; without it all are. Freight needs no line.
+ */
+export const AcceptBody = z.strictObject({
+  name: customerName,
+  lines: z
+    .array(
+      z.strictObject({
+        line: z.int(ORDER_TEXTS.unknownLine).min(0, ORDER_TEXTS.unknownLine),
+        quantity: decimal(3, QUOTATION_QUANTITY_MAX, QUOTATION_FORM.quantityInvalid),
+      }),
+    )
+    .max(QUOTATION_LINES_MAX, QUOTATION_FORM.tooManyLines)
+    .optional(),
+});
+export type AcceptBody = z.infer<typeof AcceptBody>;
 export const DeclineBody = z.strictObject({ reason });
 export const AskBody = z.strictObject({
   question: plainText(QUOTATION_TERMS_MAX, ENQUIRY_FORM.messageTooLong).min(1, ENQUIRY_FORM.questionRequired),
@@ -211,13 +233,15 @@ export type QuotationDocument = z.infer<typeof QuotationDocument>;
 /** GET /quotation-links/{token}: what the customer sees. */
 export const LinkedQuotation = z.object({
   document: QuotationDocument,
-  state: z.enum(["sent", "seen", "accepted", "declined", "expired", "superseded"]),
+  state: z.enum(["sent", "seen", "accepted", "declined", "expired", "superseded", "closed"]),
   /** Whether it can be accepted or declined now. */
   isOpen: z.boolean(),
   /** The token of the newest revision, if this is not it. */
   newer: z.string().nullable(),
   /** Who accepted it; null unless accepted. */
   acceptedBy: z.string().nullable(),
+  /** The accepted quantities of the document's lines; null unless accepted. */
+  quantities: z.array(z.number()).nullable().default(null),
 });
 export type LinkedQuotation = z.infer<typeof LinkedQuotation>;
 
@@ -241,6 +265,10 @@ export const Quotation = QuotationSummary.extend({
   link: z.string().nullable(),
   isRevoked: z.boolean(),
   answeredBy: z.string().nullable(),
+  /** Whether the staff recorded the answer and may take it back. */
+  canReopen: z.boolean().default(false),
+  /** What became of an accepted one. */
+  work: Order.nullable().default(null),
   delivery: Delivery,
   /** All revisions of it, oldest first. */
   revisions: z.array(z.object({ _id: Id, revision: z.int(), state: z.enum(QUOTATION_STATES) })),

@@ -9,8 +9,9 @@ import type { EnquiryRow, QuotationRow, Tables } from "../platform/database/sche
 import { type Actor, writeUnseen } from "../platform/database/write.ts";
 import type { Stores } from "../platform/deps.ts";
 import { doomFiles, removeDoomed } from "../platform/files/intents.ts";
+import { ProblemError } from "../platform/http/problems.ts";
 import { photoKeys } from "./context.ts";
-import { bodyOf, sentDocument } from "./quotations/store.ts";
+import { bodyOf, orderEvents, sentDocument } from "./quotations/store.ts";
 import { foldedText } from "./search-text.ts";
 import { requireEnquiry } from "./store.ts";
 
@@ -65,8 +66,8 @@ export async function customerOf(db: Kysely<Tables>, row: EnquiryRow): Promise<Q
 }
 
 /**
- * DELETE /enquiries/{id}: deletes an enquiry with its pending delivery, photos and drafts, and removes the person from its sent
- * quotations. Throws 404.
+ * DELETE /enquiries/{id}: deletes an enquiry with its pending delivery, photos and drafts. Throws 404, and 409 if a quotation of
+ * it was sent, which only forgetting the person removes.
  */
 export async function deleteEnquiry(
   { database, files }: Stores,
@@ -74,12 +75,27 @@ export async function deleteEnquiry(
   id: string,
 ): Promise<{ message: string }> {
   const doomed = await writeUnseen(database, actor, async ({ tx, now, record }) => {
-    const keys = await removeEnquiry(tx, await requireEnquiry(tx, id), now);
+    const row = await requireEnquiry(tx, id);
+    const numbers = await sentNumbers(tx, id);
+    if (numbers.length) throw new ProblemError(409, QUOTATION_SERVER.keptEnquiry(numbers));
+    const keys = await removeEnquiry(tx, row, now);
     await record("delete", "enquiry", id, "Deleted an enquiry");
     return keys;
   });
   await removeDoomed(database, files, doomed);
   return { message: ENQUIRY_SERVER.deleted };
+}
+
+/** The numbers of the quotations that were sent for an enquiry. */
+async function sentNumbers(tx: Kysely<Tables>, id: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("quotations")
+    .select("number")
+    .where("enquiry_id", "=", id)
+    .where("sent_at", "is not", null)
+    .orderBy("number")
+    .execute();
+  return [...new Set(rows.flatMap(({ number }) => number ?? []))];
 }
 
 /**
@@ -152,6 +168,7 @@ async function anonymise(tx: Kysely<Tables>, row: QuotationRow, now: number): Pr
     link_hash: null,
     revoked_at: now,
     answered_by: null,
+    order_events: JSON.stringify(orderEvents(row).map((event) => ({ ...event, by: "", text: "" }))),
     reason: "",
     message: "",
     delivery_error: null,

@@ -13,7 +13,7 @@ export async function addEvent(
   tx: Kysely<Tables>,
   id: string | null,
   { now, ...event }: Omit<EnquiryEvent, "at"> & { now: number },
-  changes: { state?: EnquiryState; remind_on?: null } = {},
+  changes: { state?: EnquiryState; remind_on?: string | null } = {},
 ): Promise<EnquiryRow | undefined> {
   const row = id === null ? undefined : await findById(tx, "enquiries", id);
   if (!row) return undefined;

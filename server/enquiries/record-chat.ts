@@ -34,12 +34,15 @@ export async function recordChat(database: Database, { from, ...fields }: ChatOp
   });
 }
 
-/** Deletes old WhatsApp records, and the oldest above the maximum; those with notes stay. */
+/** Deletes old WhatsApp records, and the oldest above the maximum; those with notes or a quotation stay. */
 export async function sweepChats({ main }: Database): Promise<void> {
   await main
     .deleteFrom("enquiries")
     .where("kind", "=", CHAT)
     .where("notes", "=", "")
+    .where("id", "not in", (eb) =>
+      eb.selectFrom("quotations").select("enquiry_id").where("enquiry_id", "is not", null),
+    )
     .where((eb) =>
       eb.or([
         eb("created_at", "<=", Date.now() - CHATS_KEPT_FOR),

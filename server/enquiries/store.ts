@@ -28,7 +28,7 @@ import { presentDeskPart } from "../products/part-code.ts";
 import { productsInOrder } from "../products/store.ts";
 import { type EnquiryContext, type EnquiryTexts, partsOf } from "./context.ts";
 import { presentEnquiry } from "./present.ts";
-import { matchingQuotations, presentSummaries } from "./quotations/store.ts";
+import { matchingQuotations, ordersToConfirm, presentSummaries } from "./quotations/store.ts";
 import { foldedText, searchPatterns } from "./search-text.ts";
 
 /** The kind of a record that WhatsApp was opened, which is no enquiry. */
@@ -267,10 +267,14 @@ export async function picturesOf(
   );
 }
 
-/** GET /enquiries/arrivals: two index lookups, because it is polled. */
+/** GET /enquiries/arrivals: three index lookups, because it is polled. */
 export async function readArrivals({ read }: Database): Promise<EnquiryArrivals> {
-  const [unhandled, latest] = await Promise.all([countNew(read), latestEnquiry(read)]);
-  return { unhandled, latest: latest ?? null };
+  const [unhandled, latest, toConfirm] = await Promise.all([
+    countNew(read),
+    latestEnquiry(read),
+    countOf(ordersToConfirm(read)),
+  ]);
+  return { unhandled, latest: latest ?? null, ...(toConfirm > 0 && { toConfirm }) };
 }
 
 /** GET /enquiries: returns a page of matches, newest first, and the total number of new enquiries. */

@@ -7,30 +7,48 @@ import { LOW_STOCK_THRESHOLD } from "../../../contract/platform/limits.ts";
 import type { Address } from "../../accounts/auth/passes.ts";
 import { countOf } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
-import type { EnquiryRow } from "../../platform/database/schema.ts";
+import type { EnquiryRow, QuotationRow } from "../../platform/database/schema.ts";
 import { presentDeskPart } from "../../products/part-code.ts";
 import { listFailedSearches } from "../../products/searches/failed-searches.ts";
 import { productsInOrder } from "../../products/store.ts";
 import { presentEnquiry } from "../present.ts";
-import { presentSummaries, waitingQuotations } from "../quotations/store.ts";
+import { missingStock } from "../quotations/order.ts";
+import { ordersToConfirm, presentSummaries, waitingQuotations } from "../quotations/store.ts";
 import { NO_DAY, picturesOf, presentWaiting, waitingEnquiries } from "../store.ts";
 
 /** Reads the desk; `address` signs the addresses of photos. */
 export async function readDesk(database: Database, address: Address): Promise<Desk> {
   const { read } = database;
   const day = today(Date.now());
-  const [waiting, quotations, searches, lowStock] = await Promise.all([
+  const [waiting, orders, quotations, searches, lowStock] = await Promise.all([
     waitingEnquiries(read, day, DESK_LINES),
+    readOrders(read),
     readUnanswered(read, day),
     listFailedSearches(database),
     readLowStock(database),
   ]);
   return {
     enquiries: { total: waiting.total, first: await presentFirst(read, waiting.rows, { address, day }) },
+    orders,
     quotations,
     searches: { total: searches.length, first: searches.slice(0, DESK_LINES) },
     lowStock,
   };
+}
+
+/** Reads the accepted quotations to confirm, the longest accepted first. */
+async function readOrders(read: Database["read"]): Promise<Desk["orders"]> {
+  const all = ordersToConfirm(read);
+  const [total, rows] = await Promise.all([
+    countOf(all),
+    all.selectAll().orderBy("answered_at").orderBy("id").limit(DESK_LINES).execute(),
+  ]);
+  const first: Desk["orders"]["first"] = [];
+  for (const [at, summary] of (await presentSummaries(read, rows)).entries()) {
+    const row = rows[at] as QuotationRow;
+    first.push({ ...summary, missing: await missingStock(read, row) });
+  }
+  return { total, first };
 }
 
 /** Reads the quotations that are still valid and wait for the customer's answer, the longest sent first. */

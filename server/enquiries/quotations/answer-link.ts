@@ -2,7 +2,9 @@ import type { QuotationDocument } from "../../../contract/enquiries/quotation.ts
 import type { quotationLinks } from "../../../contract/enquiries/quotation-calls.ts";
 import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
 import type { AnswerOf } from "../../../contract/platform/call.ts";
+import { today } from "../../../contract/platform/day.ts";
 import { withinLimits } from "../../accounts/limits/visitor-calls.ts";
+import { findById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { QuotationRow } from "../../platform/database/schema.ts";
 import type { Write } from "../../platform/database/write.ts";
@@ -15,6 +17,7 @@ import { createOfficeEnquiry } from "../submit-enquiry.ts";
 import { answerQuotation } from "./answer-quotation.ts";
 import { type News, newsJob } from "./mail-news.ts";
 import { type LiveQuotation, requireLinked, requireOpen } from "./open-link.ts";
+import { acceptedTotal, chosenQuantities } from "./order.ts";
 
 type Links = typeof quotationLinks;
 type Parts = { database: Database; jobBell: Bell };
@@ -22,9 +25,13 @@ type Confirmation = AnswerOf<Links["accept"]>;
 
 /** Stores that the customer accepts. Throws 404 like requireLinkedRow, and 409 if the quotation isn't open. */
 export const acceptLinked = (services: Parts, asked: HandlerInput<Links["accept"]>): Promise<Confirmation> =>
-  storeOnce(services, asked, QUOTATION_SERVER.accepted, async (write, { row }) => {
-    const { name } = asked.body;
-    await answerQuotation(write, requireOpen(row), { state: "accepted", by: name, reason: "" });
+  storeOnce(services, asked, QUOTATION_SERVER.accepted, async (write, { row, document }) => {
+    const { name, lines } = asked.body;
+    await requireOpen(write.tx, row);
+    const quantities = chosenQuantities(document, lines);
+    const accepted = lines === undefined ? null : { quantities, total: acceptedTotal(document, quantities) };
+    const answer = { state: "accepted", by: name, reason: "", isInOffice: false, accepted } as const;
+    await answerQuotation(write, row, answer);
     return { kind: "accepted", by: name, text: "" };
   });
 
@@ -36,18 +43,26 @@ export const declineLinked = (
   storeOnce(services, asked, QUOTATION_SERVER.declined, async (write, { row, document }) => {
     const { reason } = asked.body;
     const by = nameOf(document);
-    await answerQuotation(write, requireOpen(row), { state: "declined", by, reason });
+    await requireOpen(write.tx, row);
+    await answerQuotation(write, row, { state: "declined", by, reason, isInOffice: false });
     return { kind: "declined", by, text: reason };
   });
 
-/** Stores a question with the quotation's enquiry, which counts as new again. Throws 404 like requireLinkedRow. */
+/** Stores a question with the quotation's enquiry, which counts as new again; a won one is due today instead. Throws 404 like requireLinkedRow. */
 export const askAboutLinked = (services: Parts, asked: HandlerInput<Links["ask"]>): Promise<Confirmation> =>
   storeOnce(services, asked, QUOTATION_SERVER.asked, async (write, { row, document }) => {
     const { tx, now, record } = write;
     const by = nameOf(document);
     const text = asked.body.question;
     const event = { kind: "question", by, way: null, text, quotation: row.number } as const;
-    await addEvent(tx, await enquiryOf(write, row), { now, ...event }, { state: "new", remind_on: null });
+    const id = await enquiryOf(write, row);
+    const isWon = (await findById(tx, "enquiries", id))?.state === "won";
+    await addEvent(
+      tx,
+      id,
+      { now, ...event },
+      isWon ? { remind_on: today(now) } : { state: "new", remind_on: null },
+    );
     await record("update", "quotation", row.id, `A question about quotation ${row.number}`);
     return { kind: "question", by, text };
   });

@@ -1,7 +1,11 @@
 import type { Kysely } from "kysely";
+import type { OrderEvent } from "../../../contract/enquiries/order.ts";
+import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
 import { updateReturning } from "../../platform/database/by-id.ts";
+import { instant } from "../../platform/database/clock.ts";
 import type { QuotationRow, Tables } from "../../platform/database/schema.ts";
 import type { Write } from "../../platform/database/write.ts";
+import { ProblemError } from "../../platform/http/problems.ts";
 import { addEvent } from "../events.ts";
 
 interface Answer {
@@ -9,6 +13,9 @@ interface Answer {
   /** The customer, or the administrator who wrote it down. */
   by: string;
   reason: string;
+  isInOffice: boolean;
+  /** What was accepted, one per line of the document, and its sum; null for all as quoted. */
+  accepted?: { quantities: readonly number[]; total: number } | null;
 }
 
 const ENQUIRY_STATES = { accepted: "won", declined: "lost" } as const;
@@ -20,12 +27,58 @@ const ENQUIRY_STATES = { accepted: "won", declined: "lost" } as const;
 export async function answerQuotation(
   { tx, now, record }: Pick<Write, "tx" | "now" | "record">,
   row: QuotationRow,
-  { state, by, reason }: Answer,
+  { state, by, reason, isInOffice, accepted = null }: Answer,
 ): Promise<void> {
-  await updateQuotation(tx, row, { state, reason, answered_at: now, answered_by: by }, now);
+  const answer = { reason, answered_at: now, answered_by: by, answered_in_office: Number(isInOffice) };
+  const first: OrderEvent = { state: "to-confirm", isBack: false, at: instant(now), by, text: reason };
+  const order = state === "accepted" && {
+    order_state: "to-confirm",
+    order_events: JSON.stringify([first]),
+    accepted: accepted && JSON.stringify(accepted.quantities),
+    accepted_total: accepted?.total ?? row.total,
+  };
+  // The revision that was accepted before is replaced only now.
+  if (order)
+    await tx
+      .updateTable("quotations")
+      .set({ state: "superseded" })
+      .where("first_id", "=", row.first_id)
+      .where("state", "=", "accepted")
+      .execute();
+  await updateQuotation(tx, row, { state, ...answer, ...order }, now);
   const event = { kind: state, by, way: null, text: reason, quotation: row.number };
   await addEvent(tx, row.enquiry_id, { now, ...event }, { state: ENQUIRY_STATES[state], remind_on: null });
   await record("update", "quotation", row.id, `Quotation ${row.number} was ${state}`);
+}
+
+/** Whether the staff recorded the answer of a quotation, and may take it back: an order only before it is confirmed. */
+export const canReopen = ({ state, answered_in_office, order_state }: QuotationRow): boolean =>
+  answered_in_office === 1 &&
+  (state === "declined" || (state === "accepted" && order_state === "to-confirm"));
+
+/** Takes an answer back, so that the quotation waits again. The revision accepted before it is the order again. */
+export async function reopenQuotation(
+  { tx, now, record }: Pick<Write, "tx" | "now" | "record">,
+  row: QuotationRow,
+  { by, reason }: { by: string; reason: string },
+): Promise<void> {
+  if (!canReopen(row)) throw new ProblemError(409, QUOTATION_SERVER.notReopened);
+  const order = { order_state: null, order_events: "[]", accepted: null, accepted_total: null };
+  const answer = { answered_at: null, answered_by: null, answered_in_office: 0, reason: "" };
+  const state = row.seen_at === null ? "sent" : "seen";
+  await updateQuotation(tx, row, { state, ...answer, ...order }, now);
+  const earlier = await tx
+    .selectFrom("quotations")
+    .selectAll()
+    .where("first_id", "=", row.first_id)
+    .where("state", "=", "superseded")
+    .where("order_state", "is not", null)
+    .orderBy("revision", "desc")
+    .executeTakeFirst();
+  if (earlier) await updateQuotation(tx, earlier, { state: "accepted" }, now);
+  const event = { kind: "reopened", by, way: null, text: reason, quotation: row.number } as const;
+  await addEvent(tx, row.enquiry_id, { now, ...event }, { state: earlier ? "won" : "quoted" });
+  await record("update", "quotation", row.id, `Took back the answer to quotation ${row.number}`);
 }
 
 /** Changes a quotation, raises its version and returns the stored row. */

@@ -6,6 +6,7 @@ import { handle } from "../../platform/http/handle.ts";
 import type { EnquiryDeps } from "../deps.ts";
 import { createDraft, editDraft, removeDraft, restoreDraft, reviseQuotation } from "./draft.ts";
 import { exportQuotations, listQuotations, readFigures } from "./list.ts";
+import { stepOrder } from "./order.ts";
 import { presentQuotation } from "./present.ts";
 import {
   decideQuotation,
@@ -50,6 +51,7 @@ export const quotationCalls = (services: EnquiryDeps) => {
     send: async (asked) => sendQuotation(services, asked.actor, await targetOf(asked), asked.body),
     revise: async (asked) => reviseQuotation(database, asked.actor, await targetOf(asked)),
     decide: async (asked) => decideQuotation(database, asked.actor, await targetOf(asked), asked.body),
+    step: async (asked) => stepOrder(database, asked.actor, await targetOf(asked), asked.body),
     revoke: async (asked) => revokeLink(database, asked.actor, await targetOf(asked)),
     makePdf: async ({ viewer, body }) => {
       await requireQuotation(database.read, body._id);

@@ -122,6 +122,10 @@ async function insertDraft(
     created_at: now,
     updated_at: now,
     deleted_at: null,
+    revised_at: now,
+    order_state: null,
+    accepted: null,
+    accepted_total: null,
   });
 }
 
@@ -316,7 +320,12 @@ export async function reviseQuotation(
       .orderBy("revision", "desc")
       .execute();
     const draft = all.find(({ state, deleted_at }) => state === "draft" && deleted_at === null);
-    if (draft) return presentQuotation(tx, draft, address);
+    if (draft)
+      return presentQuotation(
+        tx,
+        await updateReturning(tx, "quotations", draft.id, { revised_at: now }),
+        address,
+      );
     // A deleted draft has its revision until it is purged; restored, it would be the second.
     await tx
       .deleteFrom("quotations")

@@ -3,7 +3,7 @@ import { INTEREST_MONTHS, INTEREST_PARTS } from "../../../contract/enquiries/lim
 import type { QuotationFigures, QuotationList } from "../../../contract/enquiries/quotation.ts";
 import type { quotations } from "../../../contract/enquiries/quotation-calls.ts";
 import { csvQuotation, QUOTATION_CSV_COLUMNS } from "../../../contract/enquiries/quotation-csv.ts";
-import { QUOTATION_STATES } from "../../../contract/enquiries/quotation-summary.ts";
+import { QUOTATION_FILTERS } from "../../../contract/enquiries/quotation-summary.ts";
 import type { DecodedQuery } from "../../../contract/platform/call.ts";
 import { csvHead } from "../../../contract/platform/csv.ts";
 import { monthOf, monthsUpTo } from "../../../contract/platform/day.ts";
@@ -28,9 +28,9 @@ export async function listQuotations(
   { read }: Database,
   query: DecodedQuery<typeof quotations.list>,
 ): Promise<QuotationList> {
-  const state = QUOTATION_STATES.find((each) => each === query.state);
+  const state = QUOTATION_FILTERS.find((each) => each === query.state);
   if (!state && query.state !== "" && query.state !== "all")
-    throw invalid([{ field: "state", message: `State must be one of ${QUOTATION_STATES.join(", ")}` }]);
+    throw invalid([{ field: "state", message: `State must be one of ${QUOTATION_FILTERS.join(", ")}` }]);
   const limit = query.limit ?? ADMIN_PAGE_SIZE;
   const filter = { search: query.search.trim(), state };
   const [total, waiting] = await Promise.all([
@@ -61,7 +61,7 @@ export async function readFigures({ read }: Database): Promise<QuotationFigures>
     .execute();
   const sent = await read
     .selectFrom("quotations")
-    .select(["id", "first_id", "sent_at", "answered_at", "state", "content"])
+    .select(["id", "first_id", "sent_at", "answered_at", "state", "order_state", "content"])
     .where(sql<boolean>`sent_at >= ${since}`)
     .orderBy("revision")
     .execute();
@@ -72,7 +72,7 @@ export async function readFigures({ read }: Database): Promise<QuotationFigures>
   const moments = {
     enquiries: enquiries.map(({ created_at }) => created_at),
     quotations: [...first.values()].map(({ sent_at }) => sent_at),
-    won: newest.map(({ state, answered_at }) => (state === "accepted" ? answered_at : null)),
+    won: wonAt(sent),
   };
   const times = (of: keyof typeof moments, month: string) =>
     moments[of].filter((at) => at !== null && monthOf(at) === month).length;
@@ -85,6 +85,22 @@ export async function readFigures({ read }: Database): Promise<QuotationFigures>
     })),
     parts: partsOf(newest),
   };
+}
+
+interface Answered {
+  first_id: string;
+  answered_at: number | null;
+  order_state: string | null;
+}
+
+/** Returns when each quotation was first accepted. A revision keeps that; a cancelled order counts no more. */
+function wonAt(rows: readonly Answered[]): (number | null)[] {
+  const won = new Map<string, number | null>();
+  for (const { first_id, answered_at, order_state } of rows) {
+    if (order_state === null) continue;
+    won.set(first_id, order_state === "cancelled" ? null : (won.get(first_id) ?? answered_at));
+  }
+  return [...won.values()];
 }
 
 function partsOf(rows: readonly { content: string }[]): QuotationFigures["parts"] {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
+import { quotedQuantities } from "../../../contract/enquiries/acceptance.ts";
 import type { LinkedQuotation, QuotationDocument } from "../../../contract/enquiries/quotation.ts";
 import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
 import { hashToken } from "../../accounts/auth/tokens.ts";
@@ -8,7 +9,7 @@ import type { Database } from "../../platform/database/open.ts";
 import type { QuotationRow, Tables } from "../../platform/database/schema.ts";
 import { VISITOR, writeUnseen } from "../../platform/database/write.ts";
 import { notFound, ProblemError } from "../../platform/http/problems.ts";
-import { isLinkOpen, quotationState } from "./store.ts";
+import { acceptedQuantities, isLinkOpen, quotationState } from "./store.ts";
 
 /** Set before anything can fail, so that refusals have the same headers. */
 export async function keepSecret(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -55,25 +56,36 @@ const LINK_COLUMNS = ["id", "state", "link_token", "revoked_at", "deleted_at", "
 const isLive = (row: Pick<QuotationRow, (typeof LINK_COLUMNS)[number]>): boolean =>
   row.deleted_at === null && isLinkOpen(row);
 
-const isOpen = (row: QuotationRow): boolean => ["sent", "seen"].includes(quotationState(row));
+/** Returns the state that the customer sees: one without an answer whose enquiry is lost is closed. */
+async function linkState(db: Kysely<Tables>, row: QuotationRow): Promise<LinkedQuotation["state"]> {
+  const state = quotationState(row) as LinkedQuotation["state"];
+  if (!["sent", "seen", "expired"].includes(state) || row.enquiry_id === null) return state;
+  const enquiry = await findById(db, "enquiries", row.enquiry_id);
+  return enquiry?.state === "lost" ? "closed" : state;
+}
+
+const isOpen = (state: LinkedQuotation["state"]): boolean => state === "sent" || state === "seen";
 
 /** Throws 409 if it can't be accepted or declined any more. */
-export function requireOpen(row: QuotationRow): QuotationRow {
-  if (isOpen(row)) return row;
-  const isExpired = quotationState(row) === "expired";
-  throw new ProblemError(409, isExpired ? QUOTATION_SERVER.expired : QUOTATION_SERVER.isOver);
+export async function requireOpen(db: Kysely<Tables>, row: QuotationRow): Promise<void> {
+  const state = await linkState(db, row);
+  if (isOpen(state)) return;
+  const { expired, closed, isOver } = QUOTATION_SERVER;
+  throw new ProblemError(409, state === "expired" ? expired : state === "closed" ? closed : isOver);
 }
 
 /** Returns what the page of a link shows. Throws like requireLinkedRow. */
 export async function readLinked(db: Kysely<Tables>, token: string): Promise<LinkedQuotation> {
   const { row, document } = await requireLinked(db, token);
-  const state = quotationState(row) as LinkedQuotation["state"];
+  const state = await linkState(db, row);
+  const isAccepted = state === "accepted";
   return {
     document,
     state,
-    isOpen: isOpen(row),
+    isOpen: isOpen(state),
     newer: await newerToken(db, row),
-    acceptedBy: state === "accepted" ? row.answered_by : null,
+    acceptedBy: isAccepted ? row.answered_by : null,
+    quantities: isAccepted ? (acceptedQuantities(row) ?? quotedQuantities(document)) : null,
   };
 }
 

@@ -10,8 +10,9 @@ import { readBusiness } from "../../site/read-site.ts";
 import { readQuotationSettings } from "../../site/settings/quotation-settings.ts";
 import { isReady, storedItems } from "../context.ts";
 import { presentDelivery } from "../present.ts";
+import { canReopen } from "./answer-quotation.ts";
 import { sellerState } from "./document.ts";
-import { bodyOf, isLinkOpen, presentSummaries, quotationState } from "./store.ts";
+import { bodyOf, isLinkOpen, presentOrder, presentSummaries, quotationState } from "./store.ts";
 
 /** Returns a quotation for administrators; `address` signs the addresses of the customer's photos. */
 export async function presentQuotation(
@@ -43,6 +44,8 @@ export async function presentQuotation(
     link: isLinkOpen(row) ? row.link_token : null,
     isRevoked: row.revoked_at !== null,
     answeredBy: row.answered_by,
+    canReopen: canReopen(row),
+    work: presentOrder(row),
     delivery: presentDelivery(row),
     revisions: revisions.map((each) => ({
       _id: each.id,

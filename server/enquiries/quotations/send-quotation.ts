@@ -1,6 +1,10 @@
 import type { Kysely } from "kysely";
 import { referenceOf } from "../../../contract/enquiries/enquiry-reference.ts";
-import type { Quotation, SendQuotationBody } from "../../../contract/enquiries/quotation.ts";
+import type {
+  Quotation,
+  QuotationOutcomeBody,
+  SendQuotationBody,
+} from "../../../contract/enquiries/quotation.ts";
 import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
 import { today } from "../../../contract/platform/day.ts";
 import { findById, updateById } from "../../platform/database/by-id.ts";
@@ -22,7 +26,7 @@ import { isReady, storedItems } from "../context.ts";
 import { DELIVER_QUOTATION, quotationJob } from "../delivery/queue-mails.ts";
 import type { EnquiryDeps } from "../deps.ts";
 import { foldedText } from "../search-text.ts";
-import { answerQuotation, updateQuotation } from "./answer-quotation.ts";
+import { answerQuotation, reopenQuotation, updateQuotation } from "./answer-quotation.ts";
 import { buildDocument, pdfDownload, readLogo, smallPicture } from "./document.ts";
 import { requireCurrentQuotation, type ShownTarget } from "./draft.ts";
 import { presentQuotation } from "./present.ts";
@@ -141,12 +145,17 @@ async function issue(
     .where("first_id", "=", row.first_id)
     .where("sent_at", "is not", null)
     .execute();
+  const accepted = earlier.find(({ state }) => state === "accepted");
+  if (accepted && (accepted.answered_at ?? 0) > (row.revised_at ?? row.created_at))
+    throw new ProblemError(409, QUOTATION_SERVER.acceptedMeanwhile(accepted.answered_by ?? ""));
+  // An accepted one stays the order until the customer accepts this one.
   for (const each of earlier)
-    if (each.state !== "superseded") await updateQuotation(tx, each, { state: "superseded" }, now);
+    if (each.state !== "superseded" && each !== accepted)
+      await updateQuotation(tx, each, { state: "superseded" }, now);
   const number = earlier[0]?.number ?? (await nextNumber(tx, document.date));
   if (row.enquiry_id !== null) {
     const enquiry = await findById(tx, "enquiries", row.enquiry_id);
-    if (enquiry)
+    if (enquiry && !accepted)
       await updateById(tx, "enquiries", enquiry.id, {
         state: "quoted",
         version: enquiry.version + 1,
@@ -190,16 +199,24 @@ export function financialYear(day: string): string {
   return [first, first + 1].map((each) => String(each % 100).padStart(2, "0")).join("-");
 }
 
-/** POST /quotations/{id}/outcome: records what the customer decided by phone. Throws 404, and 409 unless it waits. */
+/**
+ * POST /quotations/{id}/outcome: records what the customer decided by phone, or takes that back. Throws 404, and 409 unless it
+ * waits, or can be taken back.
+ */
 export function decideQuotation(
   database: Database,
   actor: Actor,
   { id, address }: ShownTarget,
-  answer: { state: "accepted" | "declined"; reason: string },
+  { state, reason }: QuotationOutcomeBody,
 ): Promise<Quotation> {
   return writeUnseen(database, actor, async (transaction) => {
-    const row = await requireWaiting(transaction.tx, id);
-    await answerQuotation(transaction, row, { ...answer, by: actor.name });
+    const by = actor.name;
+    if (state === "open") {
+      await reopenQuotation(transaction, await requireQuotation(transaction.tx, id), { by, reason });
+    } else {
+      const row = await requireWaiting(transaction.tx, id);
+      await answerQuotation(transaction, row, { state, reason, by, isInOffice: true });
+    }
     return presentQuotation(transaction.tx, await requireQuotation(transaction.tx, id), address);
   });
 }

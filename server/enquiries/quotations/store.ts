@@ -1,9 +1,16 @@
 import type { Kysely, SelectQueryBuilder } from "kysely";
+import { quotedQuantities } from "../../../contract/enquiries/acceptance.ts";
 import { referenceOf } from "../../../contract/enquiries/enquiry-reference.ts";
 import { QUOTATION_LINK_KEPT } from "../../../contract/enquiries/limits.ts";
+import type { Order, OrderEvent } from "../../../contract/enquiries/order.ts";
+import { ORDER_STATES, type OrderState } from "../../../contract/enquiries/order-states.ts";
 import type { Quotation, QuotationBody, QuotationDocument } from "../../../contract/enquiries/quotation.ts";
 import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
-import type { QuotationState, QuotationSummary } from "../../../contract/enquiries/quotation-summary.ts";
+import type {
+  QuotationFilter,
+  QuotationState,
+  QuotationSummary,
+} from "../../../contract/enquiries/quotation-summary.ts";
 import { supplyOf } from "../../../contract/enquiries/supply-tax.ts";
 import { today } from "../../../contract/platform/day.ts";
 import { hashToken, newToken } from "../../accounts/auth/tokens.ts";
@@ -48,20 +55,37 @@ export function bodyOf({ content }: Pick<QuotationRow, "content">): StoredBody {
 export const sentDocument = ({ document }: Pick<QuotationRow, "document">): QuotationDocument | null =>
   document === null ? null : (JSON.parse(document) as QuotationDocument);
 
-interface QuotationFilter {
-  search: string;
-  state: QuotationState | undefined;
+/** Returns the accepted quantities of the document's lines; null if all were accepted as quoted. */
+export const acceptedQuantities = ({ accepted }: Pick<QuotationRow, "accepted">): number[] | null =>
+  accepted === null ? null : (JSON.parse(accepted) as number[]);
+
+/** Returns what happened to an order, oldest first. One accepted before orders were known has only its acceptance. */
+export function orderEvents(row: QuotationRow): OrderEvent[] {
+  const events = JSON.parse(row.order_events) as OrderEvent[];
+  if (events.length || row.answered_at === null || row.order_state === null) return events;
+  const at = instant(row.answered_at);
+  return [{ state: "to-confirm", isBack: false, at, by: row.answered_by ?? "", text: row.reason }];
 }
+
+interface Filter {
+  search: string;
+  state: QuotationFilter | undefined;
+}
+
+const isOrderState = (state: QuotationFilter): state is OrderState =>
+  (ORDER_STATES as readonly string[]).includes(state);
 
 /** Selects the quotations that match, without deleted drafts and replaced revisions unless asked for. */
 export function matchingQuotations(
   db: Kysely<Tables>,
-  { search, state }: QuotationFilter,
+  { search, state }: Filter,
 ): SelectQueryBuilder<Tables, "quotations", object> {
   let query: SelectQueryBuilder<Tables, "quotations", object> = db
     .selectFrom("quotations")
     .where("deleted_at", "is", null);
   if (state === undefined) query = query.where("state", "!=", "superseded");
+  else if (isOrderState(state))
+    query = query.where("state", "=", "accepted").where("order_state", "=", state);
   else if (state === "expired")
     query = query.where("state", "in", WAITING).where("valid_until", "<", today(Date.now()));
   else query = query.where("state", "=", state);
@@ -105,6 +129,8 @@ function presentSummary(row: QuotationRow, numbers: ReadonlyMap<string, number |
     lines: lines.length,
     currency,
     total: row.total,
+    order: row.order_state as QuotationSummary["order"],
+    acceptedTotal: row.accepted_total,
     validUntil: row.valid_until,
     sentAt: moment(row.sent_at),
     seenAt: moment(row.seen_at),
@@ -113,6 +139,27 @@ function presentSummary(row: QuotationRow, numbers: ReadonlyMap<string, number |
     updatedAt: instant(row.updated_at),
   };
 }
+
+/** Returns an accepted quotation as work; null unless it was accepted. */
+export function presentOrder(row: QuotationRow): Order | null {
+  const document = sentDocument(row);
+  if (row.order_state === null || !document) return null;
+  const quantities = acceptedQuantities(row) ?? quotedQuantities(document);
+  return {
+    state: row.order_state as OrderState,
+    events: orderEvents(row),
+    quantities,
+    total: row.accepted_total ?? row.total,
+  };
+}
+
+/** Selects the accepted quotations that nobody has confirmed. */
+export const ordersToConfirm = (db: Kysely<Tables>): SelectQueryBuilder<Tables, "quotations", object> =>
+  db
+    .selectFrom("quotations")
+    .where("deleted_at", "is", null)
+    .where("state", "=", "accepted")
+    .where("order_state", "=", "to-confirm");
 
 type LinkColumns = Pick<QuotationRow, "state" | "link_token" | "revoked_at" | "valid_until">;
 

@@ -45,10 +45,17 @@ async function removeProducts({ database, files }: Stores, actor: Actor) {
     const making = await tx.selectFrom("jobs").select("id").where("kind", "=", SAMPLE_JOB).executeTakeFirst();
     if (making) throw new ProblemError(409, SETTINGS_SERVER.samplesInTheMaking);
     await putSampleState(tx, true, now);
-    const enquiries = await tx.selectFrom("enquiries").select("items").where("sample", "=", 1).execute();
+    // One that a quotation was made from is work by now.
+    const quoted = tx.selectFrom("quotations").select("enquiry_id").where("enquiry_id", "is not", null);
+    const enquiries = await tx
+      .selectFrom("enquiries")
+      .select(["id", "items"])
+      .where("sample", "=", 1)
+      .where("id", "not in", quoted)
+      .execute();
     const photos = enquiries.flatMap(({ items }) => photoKeys(items));
     await doomFiles(tx, photos);
-    await tx.deleteFrom("enquiries").where("sample", "=", 1).execute();
+    for (const { id } of enquiries) await tx.deleteFrom("enquiries").where("id", "=", id).execute();
     await tx.deleteFrom("failed_searches").where("sample", "=", 1).execute();
     const rows = await purgeSampleProducts(transaction);
     await record("delete", "sample", "sample", `Removed the sample data: ${rows.length} products`);

@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 /** The table of quotations; schema.ts has the conventions. */
 export interface QuotationTables {
   /**
@@ -27,6 +29,18 @@ export interface QuotationTables {
     answered_at: number | null;
     answered_by: string | null;
     reason: string;
+    /** Whether the staff recorded the answer, who may take it back. */
+    answered_in_office: Generated<number>;
+    /** When this revision was last asked for; an acceptance since then refuses its sending. */
+    revised_at: number | null;
+    /** Null until it is accepted, and after the acceptance was taken back. */
+    order_state: string | null;
+    /** A JSON array of OrderEvent (contract/enquiries/order.ts). */
+    order_events: Generated<string>;
+    /** A JSON array of the accepted quantities, one per line of the document; null: all as quoted. */
+    accepted: string | null;
+    /** The sum of what was accepted, in paise. */
+    accepted_total: number | null;
     /** The text of the mail. */
     message: string;
     delivery_state: string;

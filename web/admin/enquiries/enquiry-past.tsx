@@ -42,6 +42,8 @@ function titleOf({ kind, way, quotation }: EnquiryEvent): string {
     question: QUICK_ANSWER.asked,
     accepted: QUICK_ANSWER.accepted,
     declined: QUICK_ANSWER.declined,
+    reopened: QUICK_ANSWER.reopened,
+    cancelled: QUICK_ANSWER.cancelled,
   };
   return [words[kind], quotation].filter(Boolean).join(": ");
 }

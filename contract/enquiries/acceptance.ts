@@ -1,0 +1,27 @@
+import type { QuotationDocument } from "./quotation.ts";
+import { totalsOf } from "./quotation-totals.ts";
+
+/** What is accepted of a quotation, and its sums. Free of zod. */
+
+type Lines = Pick<QuotationDocument, "lines">;
+
+/** Returns the quantities of a document's lines: all as quoted. */
+export const quotedQuantities = ({ lines }: Lines): number[] => lines.map(({ quantity }) => quantity);
+
+/** Returns whether something is accepted: freight alone is nothing. */
+export const acceptsSomething = ({ lines }: Lines, quantities: readonly number[]): boolean =>
+  lines.some(({ isFreight }, at) => !isFreight && (quantities[at] ?? 0) > 0);
+
+/**
+ * Returns a document with the accepted quantities, one per line of it, 0 for a line that was not accepted, and the sums that
+ * follow. Its words are those of the quoted total.
+ */
+export function acceptedDocument<T extends QuotationDocument>(document: T, quantities: readonly number[]): T {
+  const kept = document.lines
+    .map((line, at) => ({ ...line, quantity: quantities[at] ?? 0 }))
+    .filter(({ quantity }) => quantity > 0);
+  const isRounded = document.roundOff !== null;
+  const { taxables, roundOff, ...sums } = totalsOf(kept, { tax: document.tax, isRounded });
+  const lines = kept.map((line, at) => ({ ...line, taxable: taxables[at] ?? 0 }));
+  return { ...document, ...sums, roundOff: isRounded ? roundOff : null, lines };
+}

@@ -1,0 +1,26 @@
+import { formatLongDate } from "../platform/dates.ts";
+import type { OrderState } from "./order-states.ts";
+
+/** Texts of orders, which are accepted quotations. Free of zod. */
+
+export const ORDER_STATE_WORDS: Readonly<Record<OrderState, string>> = {
+  "to-confirm": "To confirm",
+  confirmed: "Confirmed",
+  dispatched: "Dispatched",
+  closed: "Closed",
+  cancelled: "Cancelled",
+};
+
+export const ORDER_TEXTS = {
+  reasonTooLong: "The reason is too long",
+  reasonRequired: "Please write the reason",
+  noOrder: "This quotation was not accepted",
+  /** The answer to the second of two who do the same. */
+  already: (state: OrderState, by: string, at: string) =>
+    `${ORDER_STATE_WORDS[state]} by ${by} on ${formatLongDate(at)}`,
+  wrongStep: (state: OrderState) => `This order is ${ORDER_STATE_WORDS[state].toLowerCase()}`,
+  nothingBack: "There is no step to take back. To undo the acceptance, take back the answer.",
+  nothingAccepted: "Please choose at least one part",
+  tooMany: "You can't accept more than was quoted",
+  unknownLine: "This line is not in the quotation",
+} as const;

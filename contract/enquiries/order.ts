@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { Timestamp } from "../platform/primitives.ts";
+import { QUOTATION_REASON_MAX } from "./limits.ts";
+import { ORDER_TEXTS } from "./order-messages.ts";
+import { ORDER_STATES } from "./order-states.ts";
+
+const text = z.string().trim().max(QUOTATION_REASON_MAX, ORDER_TEXTS.reasonTooLong).default("");
+
+/**
+ * POST /quotations/{id}/order: the next state of an order, 'cancelled' with a reason; 'back' takes the last step back. `text` is
+ * the reason, or who carries it.
+ */
+export const OrderStepBody = z
+  .strictObject({ step: z.enum(["confirmed", "dispatched", "closed", "cancelled", "back"]), text })
+  .refine((body) => body.step !== "cancelled" || body.text !== "", {
+    message: ORDER_TEXTS.reasonRequired,
+    path: ["text"],
+  });
+export type OrderStepBody = z.infer<typeof OrderStepBody>;
+
+/** What happened to an order: the state that it reached, also by taking a step back. */
+const OrderEvent = z.object({
+  state: z.enum(ORDER_STATES),
+  isBack: z.boolean(),
+  at: Timestamp,
+  by: z.string(),
+  text: z.string(),
+});
+export type OrderEvent = z.infer<typeof OrderEvent>;
+
+/** An accepted quotation as work. `quantities` are those accepted of the document's lines, `total` their sum with taxes. */
+export const Order = z.object({
+  state: z.enum(ORDER_STATES),
+  /** Oldest first; the first one is the acceptance. */
+  events: z.array(OrderEvent),
+  quantities: z.array(z.number()),
+  total: z.int(),
+});
+export type Order = z.infer<typeof Order>;

@@ -1,0 +1,270 @@
+import { expect } from "vitest";
+import { ORDER_TEXTS } from "../../../contract/enquiries/order-messages.ts";
+import type { LinkedQuotation, Quotation } from "../../../contract/enquiries/quotation.ts";
+import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
+import { today } from "../../../contract/platform/day.ts";
+import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { expectAnswer } from "../../support/expect-answer.ts";
+import { enquiryOf, readQuotation, sendByCopy, sentQuotation } from "../../support/quotations.ts";
+
+/** A sent quotation with the calls of its customer and of the staff. */
+async function openQuotation(app: TestApp) {
+  const quotation = await sentQuotation(app);
+  const { _id: id, link: token } = quotation;
+  return {
+    quotation,
+    id,
+    customer: (call: string, json: object) => app.visitor.post(`/api/quotation-links/${token}/${call}`, json),
+    linked: async () => (await app.visitor.get(`/api/quotation-links/${token}`)).body as LinkedQuotation,
+    decide: (json: object) => app.admin.post(`/api/quotations/${id}/outcome`, json),
+    step: (step: string, text = "") => app.admin.post(`/api/quotations/${id}/order`, { step, text }),
+    now: () => readQuotation(app, id),
+    enquiry: () => enquiryOf(app, quotation),
+    revise: async () => (await app.admin.post(`/api/quotations/${id}/revise`)).body as Quotation,
+  };
+}
+
+const send = ({ admin }: TestApp, id: string) => admin.post(`/api/quotations/${id}/send`, { way: "copy" });
+const figuresOf = async ({ admin }: TestApp) =>
+  (await admin.get("/api/quotations/figures")).body.months.at(-1);
+
+onBothEngines("nothing is erased", (test) => {
+  test("an enquiry with a sent quotation can't be deleted; forgetting keeps number, sum and dates", async ({
+    app,
+  }) => {
+    for (const answer of [undefined, "accepted", "declined"] as const) {
+      const { quotation, decide, now, linked } = await openQuotation(app);
+      if (answer) await decide({ state: answer, reason: "Said so" });
+      const path = `/api/enquiries/${quotation.enquiry?._id}`;
+      const refused = await app.admin.del(path);
+      expectAnswer(refused, 409, QUOTATION_SERVER.keptEnquiry([quotation.number ?? ""]));
+      expect((await linked()).document.number).toBe(quotation.number);
+      expectAnswer(await app.admin.post(`${path}/forget`), 200, QUOTATION_SERVER.forgotten);
+      const left = await now();
+      expect(left).toMatchObject({ number: quotation.number, total: quotation.total, answeredBy: null });
+      expect([left.sentAt, left.customer.name]).toEqual([quotation.sentAt, ""]);
+      expect(left.work?.events.map(({ by, text }) => by + text).join("") ?? "").toBe("");
+    }
+    expect(await figuresOf(app)).toMatchObject({ quotations: 3, won: 1 });
+  });
+
+  test("a revision of an accepted quotation leaves the acceptance until the customer accepts it", async ({
+    app,
+  }) => {
+    const { customer, revise, now, enquiry, linked } = await openQuotation(app);
+    await customer("accept", { name: "Ramesh" });
+    const second = await sendByCopy(app, await revise());
+    expect(await now()).toMatchObject({ state: "accepted", answeredBy: "Ramesh", order: "to-confirm" });
+    expect(await linked()).toMatchObject({ state: "accepted", newer: second.link });
+    expect(await enquiry()).toMatchObject({ state: "won" });
+    expect(await figuresOf(app)).toMatchObject({ won: 1 });
+    await app.visitor.post(`/api/quotation-links/${second.link}/accept`, { name: "Ramesh" });
+    expect((await now()).state).toBe("superseded");
+    expect(await figuresOf(app)).toMatchObject({ won: 1 });
+    const orders = (await app.admin.get("/api/quotations?state=to-confirm")).body;
+    expect(orders.quotations.map(({ _id }: Quotation) => _id)).toEqual([second._id]);
+    expect((await enquiry()).events.map(({ kind }: { kind: string }) => kind)).toEqual([
+      "accepted",
+      "accepted",
+    ]);
+  });
+
+  test("a revision is not sent when its predecessor was accepted meanwhile", async ({ app }) => {
+    const { customer, revise, now } = await openQuotation(app);
+    const draft = await revise();
+    await customer("accept", { name: "Ramesh" });
+    expectAnswer(await send(app, draft._id), 409, QUOTATION_SERVER.acceptedMeanwhile("Ramesh"));
+    expect(await now()).toMatchObject({ state: "accepted" });
+    expect(await readQuotation(app, draft._id)).toMatchObject({ state: "draft", number: null });
+    // Asked for again, now in knowledge of the acceptance.
+    expect((await revise())._id).toBe(draft._id);
+    expectAnswer(await send(app, draft._id), 200);
+  });
+
+  test("of an acceptance and the sending of a revision at once, one happens", async ({ app }) => {
+    for (let round = 0; round < 4; round += 1) {
+      const { customer, revise, now } = await openQuotation(app);
+      const draft = await revise();
+      const accept = () => customer("accept", { name: "Ramesh" });
+      const answers =
+        round % 2
+          ? await Promise.all([accept(), send(app, draft._id)])
+          : (await Promise.all([send(app, draft._id), accept()])).reverse();
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const isAccepted = answers[0]?.status === 200;
+      expect((await now()).state).toBe(isAccepted ? "accepted" : "superseded");
+      expect((await readQuotation(app, draft._id)).state).toBe(isAccepted ? "draft" : "sent");
+    }
+  });
+
+  test("a question after the acceptance leaves won, and comes back to the desk", async ({ app }) => {
+    const { customer, enquiry, quotation } = await openQuotation(app);
+    await customer("accept", { name: "Ramesh" });
+    expectAnswer(await customer("ask", { question: "When do you send it?" }), 200);
+    expect(await enquiry()).toMatchObject({ state: "won", remindOn: today(Date.now()) });
+    const { enquiries } = (await app.admin.get("/api/desk")).body;
+    expect(enquiries.first.map(({ _id }: { _id: string }) => _id)).toEqual([quotation.enquiry?._id]);
+  });
+
+  test("what was recorded by phone can be taken back with a reason", async ({ app }) => {
+    for (const state of ["accepted", "declined"] as const) {
+      const { decide, now, enquiry, customer } = await openQuotation(app);
+      await decide({ state, reason: "By phone" });
+      expect((await now()).canReopen).toBe(true);
+      expectAnswer(await decide({ state: "open" }), 400, ORDER_TEXTS.reasonRequired);
+      expectAnswer(await decide({ state: "open", reason: "It was another mill" }), 200);
+      expect(await now()).toMatchObject({
+        state: "sent",
+        order: null,
+        work: null,
+        answeredAt: null,
+        reason: "",
+      });
+      expect(await enquiry()).toMatchObject({ state: "quoted" });
+      expect((await enquiry()).events.at(-1)).toMatchObject({
+        kind: "reopened",
+        text: "It was another mill",
+      });
+      expectAnswer(await decide({ state: "open", reason: "Twice" }), 409, QUOTATION_SERVER.notReopened);
+      expectAnswer(await customer("accept", { name: "Asha" }), 200);
+      // The customer's own answer is not the staff's to take back.
+      expectAnswer(await decide({ state: "open", reason: "No" }), 409, QUOTATION_SERVER.notReopened);
+    }
+    expect(await figuresOf(app)).toMatchObject({ won: 2 });
+  });
+
+  test("taking back the acceptance of a revision makes the one before the order again", async ({ app }) => {
+    const { customer, revise, now } = await openQuotation(app);
+    await customer("accept", { name: "Ramesh" });
+    const second = await sendByCopy(app, await revise());
+    const outcome = `/api/quotations/${second._id}/outcome`;
+    await app.admin.post(outcome, { state: "accepted" });
+    expectAnswer(await app.admin.post(outcome, { state: "open", reason: "Wrong row" }), 200);
+    expect(await now()).toMatchObject({ state: "accepted", order: "to-confirm", answeredBy: "Ramesh" });
+  });
+
+  test("the link of a lost enquiry says that it is closed, and accepts nothing", async ({ app }) => {
+    const { quotation, linked, customer } = await openQuotation(app);
+    const lose = (state: string) => app.admin.put(`/api/enquiries/${quotation.enquiry?._id}`, { state });
+    await lose("lost");
+    expect(await linked()).toMatchObject({ state: "closed", isOpen: false });
+    expectAnswer(await customer("accept", { name: "Asha" }), 409, QUOTATION_SERVER.closed);
+    expectAnswer(await customer("decline", { reason: "Price" }), 409, QUOTATION_SERVER.closed);
+    await lose("quoted");
+    expectAnswer(await customer("accept", { name: "Asha" }), 200);
+  });
+});
+
+onBothEngines("an accepted quotation is work", (test) => {
+  test("is confirmed, dispatched and closed, each with who and when, and each can be taken back", async ({
+    app,
+  }) => {
+    const { decide, step, now } = await openQuotation(app);
+    expectAnswer(await step("confirmed"), 409, ORDER_TEXTS.noOrder);
+    await decide({ state: "accepted" });
+    expectAnswer(await step("dispatched"), 409, ORDER_TEXTS.wrongStep("to-confirm"));
+    expectAnswer(await step("back"), 409, ORDER_TEXTS.nothingBack);
+    for (const next of ["confirmed", "dispatched", "closed"]) expectAnswer(await step(next, "By lorry"), 200);
+    expectAnswer(await step("cancelled", "Late"), 409, ORDER_TEXTS.wrongStep("closed"));
+    expectAnswer(await step("back"), 200);
+    expectAnswer(await decide({ state: "open", reason: "Too late" }), 409, QUOTATION_SERVER.notReopened);
+    const { work, order } = await now();
+    expect(order).toBe("dispatched");
+    expect(work?.events.map(({ state, isBack }) => [state, isBack])).toEqual([
+      ["to-confirm", false],
+      ["confirmed", false],
+      ["dispatched", false],
+      ["closed", false],
+      ["dispatched", true],
+    ]);
+    for (const { at, by } of work?.events ?? [])
+      expect([Date.parse(at) > 0, by.length > 0]).toEqual([true, true]);
+  });
+
+  test("cancelling needs a reason, loses the enquiry, and can be taken back", async ({ app }) => {
+    const { decide, step, enquiry } = await openQuotation(app);
+    await decide({ state: "accepted" });
+    expectAnswer(await step("cancelled"), 400, ORDER_TEXTS.reasonRequired);
+    expectAnswer(await step("cancelled", "Bought elsewhere"), 200);
+    expect(await enquiry()).toMatchObject({ state: "lost" });
+    expect(await figuresOf(app)).toMatchObject({ won: 0 });
+    expectAnswer(await step("back"), 200);
+    expect(await enquiry()).toMatchObject({ state: "won" });
+    expect(await figuresOf(app)).toMatchObject({ won: 1 });
+  });
+
+  test("of two who confirm at once the second learns who was first", async ({ app }) => {
+    const { decide, step, now } = await openQuotation(app);
+    await decide({ state: "accepted" });
+    const answers = await Promise.all([step("confirmed"), step("confirmed")]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { work } = await now();
+    const { by = "", at = "" } = work?.events.at(-1) ?? {};
+    expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
+      ORDER_TEXTS.already("confirmed", by, at),
+    );
+    expect(work?.events).toHaveLength(2);
+  });
+
+  test("the desk and the badge count what is to be confirmed, with what is missing", async ({ app }) => {
+    const { decide, step, id, quotation } = await openQuotation(app);
+    const arrivals = async () => (await app.admin.get("/api/enquiries/arrivals")).body.toConfirm;
+    expect(await arrivals()).toBeUndefined();
+    await decide({ state: "accepted" });
+    expect(await arrivals()).toBe(1);
+    const { orders } = (await app.admin.get("/api/desk")).body;
+    expect(orders).toMatchObject({
+      total: 1,
+      first: [{ _id: id, order: "to-confirm", acceptedTotal: quotation.total }],
+    });
+    // The gripper is in stock, the reed is not, and the third part is not listed.
+    expect(orders.first[0].missing).toEqual([{ title: "Profile reed", code: "TSU-RD-3060", quantity: 1 }]);
+    await step("confirmed");
+    expect((await app.admin.get("/api/desk")).body.orders).toEqual({ total: 0, first: [] });
+    expect(await arrivals()).toBeUndefined();
+  });
+});
+
+onBothEngines("a partial acceptance", (test) => {
+  test("takes the chosen lines and quantities, and the sum follows", async ({ app }) => {
+    const { customer, linked, now } = await openQuotation(app);
+    const lines = [
+      { line: 0, quantity: 3 },
+      { line: 2, quantity: 1 },
+    ];
+    expectAnswer(await customer("accept", { name: "Asha", lines }), 200);
+    // 3 x 3,450.00 and 1 x 100.00 with 18 %.
+    expect((await now()).work).toMatchObject({ quantities: [3, 0, 1], total: 1_233_100 });
+    expect(await linked()).toMatchObject({ state: "accepted", quantities: [3, 0, 1] });
+    expect((await now()).total).not.toBe(1_233_100);
+  });
+
+  test("refuses nothing, too much, a line twice and an unknown one", async ({ app }) => {
+    const { customer, now } = await openQuotation(app);
+    for (const [lines, message] of [
+      [[], ORDER_TEXTS.nothingAccepted],
+      [[{ line: 0, quantity: 0 }], ORDER_TEXTS.nothingAccepted],
+      [[{ line: 0, quantity: 4.001 }], ORDER_TEXTS.tooMany],
+      [[{ line: 3, quantity: 1 }], ORDER_TEXTS.unknownLine],
+      [
+        [
+          { line: 0, quantity: 1 },
+          { line: 0, quantity: 1 },
+        ],
+        ORDER_TEXTS.unknownLine,
+      ],
+    ] as const)
+      expectAnswer(await customer("accept", { name: "Asha", lines }), 400, message);
+    expect((await now()).state).toBe("sent");
+  });
+
+  test("twice at once counts once", async ({ app }) => {
+    const { customer, now } = await openQuotation(app);
+    const accept = (quantity: number) => customer("accept", { name: "Asha", lines: [{ line: 0, quantity }] });
+    const answers = await Promise.all([accept(1), accept(2)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { work } = await now();
+    expect(work?.quantities[0]).toBe(answers[0]?.status === 200 ? 1 : 2);
+    expect(work?.events).toHaveLength(1);
+  });
+});
