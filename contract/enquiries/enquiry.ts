@@ -317,8 +317,9 @@ export type EnquiryList = z.infer<typeof EnquiryList>;
 export const EnquiryArrivals = z.object({
   unhandled: z.int(),
   latest: Id.nullable(),
-  /** Accepted quotations to confirm; absent without one. */
+  /** The number of accepted quotations to confirm, and when the last of them was accepted; absent without one. */
   toConfirm: z.int().optional(),
+  acceptedAt: Timestamp.optional(),
 });
 export type EnquiryArrivals = z.infer<typeof EnquiryArrivals>;
 

@@ -34,6 +34,9 @@ export const NOTICES = {
   ask: "Get a sound and a notification for new enquiries?",
   title: (count: number) => (count === 1 ? "A new enquiry" : `${count} new enquiries`),
   text: "Open the inbox to answer.",
+  accepted: (count: number) =>
+    count === 1 ? "A quotation was accepted" : `${count} quotations were accepted`,
+  confirm: "Open the desk to confirm.",
 } as const;
 
 /** Terms of the inbox. */
@@ -165,8 +168,10 @@ export const ENQUIRY_DETAIL = {
   notesStale: "Someone else changed these notes in the meantime.",
   confirmDelete: "Are you sure you want to delete this enquiry? This cannot be undone.",
   deleteFailed: "Error deleting enquiry",
-  confirmForget:
-    "All enquiries of this customer are deleted, with photos and notes, and name, phone and address are removed from their quotations. This cannot be undone.",
+  deleteKept: "This enquiry can't be deleted",
+  confirmForget: (enquiries: number, quotations: number) =>
+    `Removed: ${counted(enquiries, "enquiry", "enquiries")} with photos and notes, drafts, and name, phone, e-mail, GSTIN and address in ${counted(quotations, "quotation")}. Kept: numbers, sums and dates. This cannot be undone.`,
+  openOrder: "An accepted order of this person is not closed yet.",
   forgetFailed: "Error removing the customer's data",
 } as const;
 

@@ -11,6 +11,37 @@ export const ORDER_STATE_WORDS: Readonly<Record<OrderState, string>> = {
   cancelled: "Cancelled",
 };
 
+/** What the back office says of orders. */
+export const ORDER_OFFICE = {
+  title: {
+    confirmed: "Confirm the order",
+    dispatched: "The goods left",
+    closed: "Close the order",
+    cancelled: "Cancel the order",
+    back: "Take the last step back",
+  },
+  action: {
+    confirmed: "Confirm",
+    dispatched: "Mark as dispatched",
+    closed: "Close",
+    cancelled: "Cancel order",
+    back: "Take back",
+  },
+  done: {
+    confirmed: "Order confirmed",
+    dispatched: "Order dispatched",
+    closed: "Order closed",
+    cancelled: "Order cancelled",
+    back: "Step taken back",
+  },
+  failed: "Failed to change the order",
+  notAccepted: "Not accepted",
+  acceptedOf: (accepted: number, quoted: number, unit: string) =>
+    `${accepted === quoted ? accepted : `${accepted} of ${quoted}`} ${unit}`,
+  missing: (pieces: number, name: string) => `${pieces} of ${name} missing`,
+  inStock: "All in stock",
+} as const;
+
 export const ORDER_TEXTS = {
   reasonTooLong: "The reason is too long",
   reasonRequired: "Please write the reason",

@@ -55,6 +55,9 @@ export const QUOTATION_SENT = {
   revokeFailed: "Failed to revoke the link",
   linkGone: "The link was revoked.",
   reviseFailed: "Failed to make a revision",
+  confirmRevise:
+    "The customer accepted this quotation. It stays the order until the customer accepts the revision.",
+  reopened: "Answer taken back",
   decided: "Answer recorded",
   decideFailed: "Failed to record the answer",
   pdfFailed: "Failed to make the PDF",

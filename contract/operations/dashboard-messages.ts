@@ -16,6 +16,9 @@ export const DASHBOARD = {
 } as const;
 
 export const DESK = {
+  orders: "Accepted, to confirm",
+  more: (topic: string, others: number) => `${topic} and ${others} more`,
+  andMore: (others: number) => `, and ${others} more`,
   noEnquiries: "None",
   noQuotations: "None",
   noSearches: "None in 30 days",

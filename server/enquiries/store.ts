@@ -20,6 +20,7 @@ import { ADMIN_PAGE_SIZE } from "../../contract/products/limits.ts";
 import type { Address } from "../accounts/auth/passes.ts";
 import { slices } from "../platform/batches.ts";
 import { countOf, requireById } from "../platform/database/by-id.ts";
+import { instant } from "../platform/database/clock.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { EnquiryRow, Tables } from "../platform/database/schema.ts";
 import { invalid } from "../platform/http/problems.ts";
@@ -272,9 +273,15 @@ export async function readArrivals({ read }: Database): Promise<EnquiryArrivals>
   const [unhandled, latest, toConfirm] = await Promise.all([
     countNew(read),
     latestEnquiry(read),
-    countOf(ordersToConfirm(read)),
+    ordersToConfirm(read)
+      .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.max("answered_at").as("at")])
+      .executeTakeFirst(),
   ]);
-  return { unhandled, latest: latest ?? null, ...(toConfirm > 0 && { toConfirm }) };
+  return {
+    unhandled,
+    latest: latest ?? null,
+    ...(toConfirm?.at && { toConfirm: toConfirm.count, acceptedAt: instant(toConfirm.at) }),
+  };
 }
 
 /** GET /enquiries: returns a page of matches, newest first, and the total number of new enquiries. */

@@ -30,6 +30,7 @@ onBothEngines("GET /desk", (test) => {
   test("returns zeros on a new site, and 401 for a visitor", async ({ app }) => {
     expect(await deskOf(app)).toEqual({
       enquiries: { total: 0, first: [] },
+      orders: { total: 0, first: [] },
       quotations: { total: 0, first: [] },
       searches: { total: 0, first: [] },
       lowStock: { total: 0, first: [] },

@@ -254,11 +254,11 @@ test("forgets a customer after asking", async ({ page, inbox, forgive }) => {
   inbox.add({ name: "Vikram", phone: "9876543211", customer_key: "9876543211" });
   await openInbox(page, `?enquiry=${id}`);
   const open = panel(page, "Asha Weaver");
-  const confirmation = page.getByRole("alertdialog", { name: "Forget this customer" });
+  const confirmation = page.getByRole("alertdialog", { name: "Forget this person" });
   await answerOnce(page, "POST", /\/forget$/, 500, {});
   for (const text of [ENQUIRY_DETAIL.forgetFailed, QUOTATION_SERVER.forgotten]) {
-    await (await more(open, "Forget this customer")).click();
-    await expect(confirmation).toContainText(ENQUIRY_DETAIL.confirmForget);
+    await (await more(open, "Forget this person")).click();
+    await expect(confirmation).toContainText(ENQUIRY_DETAIL.confirmForget(2, 0));
     await confirmation.getByRole("button", { name: "Forget", exact: true }).click();
     await expect(toast(page, text)).toBeVisible();
   }

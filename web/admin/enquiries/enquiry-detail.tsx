@@ -9,6 +9,7 @@ import {
   ENQUIRY_STATE_WORDS,
   ENQUIRY_WORDS,
 } from "../../../contract/enquiries/inbox-messages.ts";
+import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
 import { formatLongDate } from "../../../contract/platform/dates.ts";
 import { whatsAppLink } from "../../../contract/platform/phone.ts";
 import { showToast } from "../../api/toast-store.ts";
@@ -218,6 +219,10 @@ function MoreMenu({ enquiry }: { enquiry: Enquiry }) {
   const queries = useQueryClient();
   const changeSearch = useChangeSearch("/admin/enquiries", readInboxSearch);
   const { _id: id } = enquiry;
+  const { data: around } = useQuery(aroundQuery(id));
+  const quoted = around?.quotations.filter(({ sentAt }) => sentAt !== null) ?? [];
+  const numbers = quoted.flatMap(({ number, enquiry: of }) => (of?._id === id ? (number ?? []) : []));
+  const hasOrder = quoted.some(({ order }) => order !== null && order !== "closed" && order !== "cancelled");
   const run = async (question: Question, call: typeof enquiries.remove | typeof enquiries.forget) => {
     const { failed, ...asked } = question;
     if (!(await confirm({ ...asked, about: <AboutEnquiry enquiry={enquiry} />, danger: true }))) return;
@@ -234,6 +239,19 @@ function MoreMenu({ enquiry }: { enquiry: Enquiry }) {
     dropEnquiry(queries, id);
     void invalidate(queries, ENQUIRIES_KEY);
   };
+  const forget = () => {
+    const kept = ENQUIRY_DETAIL.confirmForget((around?.others.total ?? 0) + 1, quoted.length);
+    return run(
+      { ...FORGET, text: hasOrder ? `${ENQUIRY_DETAIL.openOrder} ${kept}` : kept },
+      enquiries.forget,
+    );
+  };
+  const remove = async () => {
+    if (numbers.length === 0) return run(DELETE, enquiries.remove);
+    const text = QUOTATION_SERVER.keptEnquiry([...new Set(numbers)]);
+    const asked = { title: ENQUIRY_DETAIL.deleteKept, text, action: `${FORGET.title}...` };
+    return (await confirm(asked)) ? forget() : undefined;
+  };
   return (
     <PopMenu
       label="More"
@@ -241,15 +259,13 @@ function MoreMenu({ enquiry }: { enquiry: Enquiry }) {
       face={<AdminIcon name="more" className="i s" />}
     >
       <li>
-        <UnstyledButton onClick={() => void run(DELETE, enquiries.remove)}>
+        <UnstyledButton onClick={() => void remove()}>
           {isChat(enquiry) ? "Delete entry" : "Delete enquiry"}
         </UnstyledButton>
       </li>
       {!isChat(enquiry) && (
         <li>
-          <UnstyledButton onClick={() => void run(FORGET, enquiries.forget)}>
-            Forget this customer
-          </UnstyledButton>
+          <UnstyledButton onClick={() => void forget()}>Forget this person</UnstyledButton>
         </li>
       )}
     </PopMenu>
@@ -269,9 +285,8 @@ const DELETE: Question = {
   action: "Delete",
   failed: ENQUIRY_DETAIL.deleteFailed,
 };
-const FORGET: Question = {
-  title: "Forget this customer",
-  text: ENQUIRY_DETAIL.confirmForget,
+const FORGET = {
+  title: "Forget this person",
   action: "Forget",
   failed: ENQUIRY_DETAIL.forgetFailed,
 };

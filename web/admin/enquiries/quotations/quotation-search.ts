@@ -1,15 +1,19 @@
+import { ORDER_STATE_WORDS } from "../../../../contract/enquiries/order-messages.ts";
 import { QUOTATION_STATE_WORDS } from "../../../../contract/enquiries/quotation-messages.ts";
-import type { QuotationState } from "../../../../contract/enquiries/quotation-summary.ts";
+import type { QuotationFilter } from "../../../../contract/enquiries/quotation-summary.ts";
 import { type ListState, readListState } from "../../platform/ui/list-state.ts";
 
 /** The list's search parameters, without defaults. */
 export interface QuotationSearch extends ListState {
   /** Default: all. */
-  state?: QuotationState;
+  state?: QuotationFilter;
 }
 
-export const isQuotationState = (value: unknown): value is QuotationState =>
-  typeof value === "string" && Object.hasOwn(QUOTATION_STATE_WORDS, value);
+/** The states of quotations and of orders in words. */
+export const FILTER_WORDS = { ...QUOTATION_STATE_WORDS, ...ORDER_STATE_WORDS };
+
+export const isQuotationState = (value: unknown): value is QuotationFilter =>
+  typeof value === "string" && Object.hasOwn(FILTER_WORDS, value);
 
 /** Reads the list's parameters and drops invalid ones. */
 export function readQuotationSearch(raw: Record<string, unknown>): QuotationSearch {

@@ -1,11 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
+import { ORDER_STATE_WORDS } from "../../../../contract/enquiries/order-messages.ts";
 import type { QuotationList } from "../../../../contract/enquiries/quotation.ts";
 import { formatMoney } from "../../../../contract/enquiries/quotation-amounts.ts";
 import { quotations } from "../../../../contract/enquiries/quotation-calls.ts";
-import { QUOTATION_STATE_WORDS } from "../../../../contract/enquiries/quotation-messages.ts";
 import { QUOTATION_OFFICE } from "../../../../contract/enquiries/quotation-office-messages.ts";
-import { QUOTATION_STATES, type QuotationSummary } from "../../../../contract/enquiries/quotation-summary.ts";
+import {
+  QUOTATION_FILTERS,
+  type QuotationSummary,
+} from "../../../../contract/enquiries/quotation-summary.ts";
 import { counted } from "../../../../contract/platform/counted.ts";
 import { BusyButton } from "../../../ui/forms/busy-button.tsx";
 import { downloadFrom } from "../../platform/calls/download.ts";
@@ -29,7 +32,12 @@ import { ListEmpty, WithList } from "../list-states.tsx";
 import { FiguresPanel } from "./figures-panel.tsx";
 import { quotationsQuery, useMakeQuotation } from "./quotation-data.ts";
 import { customerName, QuotationBadge, QuotationLink } from "./quotation-parts.tsx";
-import { isQuotationState, type QuotationSearch, readQuotationSearch } from "./quotation-search.ts";
+import {
+  FILTER_WORDS,
+  isQuotationState,
+  type QuotationSearch,
+  readQuotationSearch,
+} from "./quotation-search.ts";
 import "./quotations.css";
 
 /** /admin/quotations: the quotations, the last changed first. */
@@ -76,9 +84,9 @@ export function QuotationsPage({ search }: { search: QuotationSearch }) {
             }
           >
             <option value="all">All states</option>
-            {QUOTATION_STATES.map((state) => (
+            {QUOTATION_FILTERS.map((state) => (
               <option key={state} value={state}>
-                {QUOTATION_STATE_WORDS[state]}
+                {FILTER_WORDS[state]}
               </option>
             ))}
           </select>
@@ -163,15 +171,16 @@ const COLUMNS: readonly Column<QuotationSummary>[] = [
     head: "Total",
     headClass: "num",
     className: "num unbroken",
-    cell: ({ total, currency }) => formatMoney(total, currency),
+    cell: ({ total, acceptedTotal, currency }) => formatMoney(acceptedTotal ?? total, currency),
   },
   {
     key: "state",
     head: "State",
     className: "c-state",
-    cell: ({ state, reason }) => (
+    cell: ({ state, order, reason }) => (
       <>
         <QuotationBadge state={state} />
+        {order && state === "accepted" && <span className="block fine">{ORDER_STATE_WORDS[order]}</span>}
         {reason && <span className="block fine quiet breaks">{reason}</span>}
       </>
     ),

@@ -25,6 +25,7 @@ import { StepDialog } from "../../platform/ui/step-dialog.tsx";
 import { useForm } from "../../platform/ui/use-form.ts";
 import { confirm } from "../../platform/unsaved/questions.ts";
 import { MailState } from "../delivery-state.tsx";
+import { OrderPanel } from "./order-panel.tsx";
 import { putQuotation, useMakeQuotation } from "./quotation-data.ts";
 import { PrintedQuotation, QuotationBadge } from "./quotation-parts.tsx";
 import { linkAddress } from "./send-dialog.tsx";
@@ -34,7 +35,7 @@ const isOpen = ({ state }: Quotation): boolean => state === "sent" || state === 
 
 /** A sent quotation as it was printed, beside what became of it. */
 export function SentView({ quotation, onSend }: { quotation: Quotation; onSend: () => void }) {
-  const { state, delivery, revisions, revision } = quotation;
+  const { state, delivery, revisions, revision, work } = quotation;
   const newest = revisions.findLast((each) => each.state !== "draft");
   return (
     <div className="split early gap-6 high sent">
@@ -51,6 +52,7 @@ export function SentView({ quotation, onSend }: { quotation: Quotation; onSend: 
         )}
         <Facts quotation={quotation} />
         <Actions quotation={quotation} onSend={onSend} />
+        {work && state === "accepted" && <OrderPanel quotation={quotation} work={work} />}
         <CustomerLink quotation={quotation} />
         {delivery.state !== "none" && <MailState delivery={delivery} />}
         {revisions.length > 1 && <Revisions quotation={quotation} />}
@@ -88,8 +90,12 @@ interface ActionsProps {
 
 function Actions({ quotation, onSend }: ActionsProps) {
   const { revise, isMaking } = useMakeQuotation();
-  const [outcome, setOutcome] = useState<"accepted" | "declined">();
-  const { _id: id, state } = quotation;
+  const [outcome, setOutcome] = useState<QuotationOutcomeBody["state"]>();
+  const { _id: id, state, canReopen } = quotation;
+  const makeRevision = async () => {
+    const question = { title: "Make revision", text: QUOTATION_SENT.confirmRevise, action: "Make revision" };
+    if (state !== "accepted" || (await confirm(question))) revise(id);
+  };
   return (
     <div className="cluster fills touch">
       {isOpen(quotation) && (
@@ -101,13 +107,14 @@ function Actions({ quotation, onSend }: ActionsProps) {
           <Button onClick={onSend}>Send again</Button>
         </>
       )}
+      {canReopen && <Button onClick={() => setOutcome("open")}>Take back the answer</Button>}
       {state !== "superseded" && (
         <BusyButton
           type="button"
           look="plain"
           isBusy={isMaking}
           busyText="Opening..."
-          onClick={() => revise(id)}
+          onClick={() => void makeRevision()}
         >
           Make revision
         </BusyButton>
@@ -191,22 +198,26 @@ interface OutcomeProps {
   onClose: () => void;
 }
 
-/** Records what the customer said by phone or mail. */
+const OUTCOMES = {
+  accepted: { title: "The customer accepted", action: "Mark as accepted" },
+  declined: { title: "The customer declined", action: "Mark as declined" },
+  open: { title: "Take back the answer", action: "Take back" },
+} as const;
+
+/** Records what the customer said by phone or mail, or takes it back. */
 function OutcomeDialog({ quotation: { _id: id }, state, onClose }: OutcomeProps) {
   const queries = useQueryClient();
   const form = useForm<{ reason: string }>({ defaultValues: { reason: "" } });
-  const { refusal, submit } = useSubmit(form, QUOTATION_SENT.decideFailed);
-  const { errors, isSubmitting } = form.formState;
+  const { refusal, submit, field, isSubmitting } = useSubmit(form, QUOTATION_SENT.decideFailed);
+  const isTakenBack = state === "open";
   const save = submit(async ({ reason }) => {
     putQuotation(queries, await ask(quotations.decide, { params: { id }, json: { state, reason } }));
-    showToast({ kind: "success", text: QUOTATION_SENT.decided });
+    showToast({ kind: "success", text: isTakenBack ? QUOTATION_SENT.reopened : QUOTATION_SENT.decided });
     onClose();
   });
-  const isWon = state === "accepted";
   return (
     <StepDialog
-      title={isWon ? "The customer accepted" : "The customer declined"}
-      action={isWon ? "Mark as accepted" : "Mark as declined"}
+      {...OUTCOMES[state]}
       busyText="Saving..."
       isBusy={isSubmitting}
       refusal={refusal}
@@ -214,13 +225,11 @@ function OutcomeDialog({ quotation: { _id: id }, state, onClose }: OutcomeProps)
       onClose={onClose}
     >
       <TextField
-        label={isWon ? "Remark" : "Reason"}
-        isOptional
+        label={state === "accepted" ? "Remark" : "Reason"}
+        isOptional={!isTakenBack}
         autoComplete="off"
         maxLength={QUOTATION_REASON_MAX}
-        readOnly={isSubmitting}
-        error={errors.reason?.message}
-        {...form.register("reason")}
+        {...field("reason")}
       />
     </StepDialog>
   );

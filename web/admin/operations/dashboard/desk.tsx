@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import type { Desk as DeskAnswer, DeskEnquiry } from "../../../../contract/enquiries/desk.ts";
 import { ENQUIRY_WORDS } from "../../../../contract/enquiries/inbox-messages.ts";
 import { DESK_LINES } from "../../../../contract/enquiries/limits.ts";
+import { ORDER_OFFICE } from "../../../../contract/enquiries/order-messages.ts";
 import { formatMoney, quotationNumber } from "../../../../contract/enquiries/quotation-amounts.ts";
 import type { QuotationSummary } from "../../../../contract/enquiries/quotation-summary.ts";
 import { DESK } from "../../../../contract/operations/dashboard-messages.ts";
@@ -24,7 +25,63 @@ const SHORT = 3;
 export function DeskPanels({ desk }: { desk: DeskAnswer }) {
   const parts = partsOf(desk);
   useKeptShape(parts);
-  return <Desk parts={parts} />;
+  return (
+    <>
+      {desk.orders.total > 0 && <Orders orders={desk.orders} />}
+      <Desk parts={parts} />
+    </>
+  );
+}
+
+/** The accepted quotations that nobody has confirmed, the longest accepted first. */
+function Orders({ orders: { total, first } }: Pick<DeskAnswer, "orders">) {
+  const all = (
+    <Link to="/admin/quotations" search={{ state: "to-confirm" }}>
+      All orders
+    </Link>
+  );
+  const rows = first.map((order) => <OrderRow key={order._id} order={order} />);
+  return <Box part={{ title: DESK.orders, total, none: "", all, rows }} />;
+}
+
+function OrderRow({ order }: { order: DeskAnswer["orders"]["first"][number] }) {
+  const {
+    _id: id,
+    number,
+    revision,
+    topic,
+    lines,
+    missing,
+    currency,
+    total,
+    acceptedTotal,
+    answeredAt,
+  } = order;
+  const [short] = missing;
+  const name = short && (short.code || short.title);
+  return (
+    <li>
+      <Link className="waits waiting order small" to="/admin/quotations/$id" params={{ id }}>
+        <span className="stack gap-0">
+          <b className="cut strong">{customerName(order) ?? ENQUIRY_WORDS.noSender}</b>
+          <span className="cut mono fine quiet" translate="no">
+            {quotationNumber({ number, revision })}
+          </span>
+        </span>
+        <span className="waits-for cut">
+          {lines > 1 ? DESK.more(topic, lines - 1) : topic}
+          <span className={short ? "block fine strong bad-text cut" : "block fine quiet"}>
+            {short && name ? ORDER_OFFICE.missing(short.quantity, name) : ORDER_OFFICE.inStock}
+            {missing.length > 1 && DESK.andMore(missing.length - 1)}
+          </span>
+        </span>
+        <span className="stack gap-0 num unbroken">
+          <b className="mono">{formatMoney(acceptedTotal ?? total, currency)}</b>
+          {answeredAt && <Age of={answeredAt} isLate={Date.now() - Date.parse(answeredAt) > DAY} />}
+        </span>
+      </Link>
+    </li>
+  );
 }
 
 /** The boxes of pending work, the first beside the others; empty ones share one line below. */

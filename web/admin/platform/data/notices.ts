@@ -40,8 +40,9 @@ export async function chooseNotices(choice: "on" | "off"): Promise<void> {
 }
 
 /** Returns whether this tab is the first to notify of an enquiry. Ids sort by time. */
-export function isFirstToNotify(id: string): boolean {
-  if ((localStorage.getItem(LAST_NOTIFIED) ?? "") >= id) return false;
-  localStorage.setItem(LAST_NOTIFIED, id);
+export function isFirstToNotify(id: string, kind = ""): boolean {
+  const key = LAST_NOTIFIED + kind;
+  if ((localStorage.getItem(key) ?? "") >= id) return false;
+  localStorage.setItem(key, id);
   return true;
 }

@@ -16,7 +16,11 @@ const COUNT_SHOWN = 999;
 
 /** The sidebar (spec section 2): the screens, the signed-in user, and Logout. */
 export function Sidebar({ email, isOpen }: { email: string; isOpen: boolean }) {
-  const unhandled = useArrivals()?.unhandled ?? 0;
+  const arrivals = useArrivals();
+  const counts: Partial<Record<string, number>> = {
+    "/admin/enquiries": arrivals?.unhandled ?? 0,
+    "/admin/quotations": arrivals?.toConfirm ?? 0,
+  };
   return (
     <aside id="sidebar" className={isOpen ? "sidebar open" : "sidebar"} aria-label="Admin">
       <p className="top line gap-3">
@@ -28,7 +32,7 @@ export function Sidebar({ email, isOpen }: { email: string; isOpen: boolean }) {
         <ul>
           {ENTRIES.map((entry) => (
             <li key={entry.to}>
-              <Entry entry={entry} count={entry.to === "/admin/enquiries" ? unhandled : 0} />
+              <Entry entry={entry} count={counts[entry.to] ?? 0} />
             </li>
           ))}
         </ul>

@@ -30,19 +30,28 @@ export function useArrivalNotices(): void {
     const before = previousArrivals.current;
     previousArrivals.current = arrivals;
     const latest = arrivals?.latest;
-    if (!before || !latest || latest === before.latest || latest < (before.latest ?? "")) return;
-    const newCount = Math.max(1, (arrivals?.unhandled ?? 0) - before.unhandled);
+    const isNew = latest && latest !== before?.latest && latest > (before?.latest ?? "");
+    const acceptedAt = arrivals?.acceptedAt ?? "";
+    const isAccepted = acceptedAt > (before?.acceptedAt ?? "");
+    if (!before || (!isNew && !isAccepted)) return;
+    const came = isNew ? Math.max(1, (arrivals?.unhandled ?? 0) - before.unhandled) : 0;
+    const accepted = isAccepted ? Math.max(1, (arrivals?.toConfirm ?? 0) - (before.toConfirm ?? 0)) : 0;
+    const newCount = came + accepted;
     if (document.visibilityState !== "visible") {
       unseen.current += newCount;
       showInTitle(unseen.current);
     }
-    if (noticeChoice() !== "on" || !isFirstToNotify(latest)) return;
+    if (noticeChoice() !== "on") return;
+    if (!(isNew ? isFirstToNotify(latest) : isFirstToNotify(acceptedAt, "/orders"))) return;
     ring();
     if (!("Notification" in window) || Notification.permission !== "granted") return;
-    const notice = new Notification(NOTICES.title(newCount), { body: NOTICES.text, tag: "enquiries" });
+    const notice = new Notification(came > 0 ? NOTICES.title(came) : NOTICES.accepted(accepted), {
+      body: came > 0 ? NOTICES.text : NOTICES.confirm,
+      tag: "enquiries",
+    });
     notice.onclick = () => {
       window.focus();
-      void navigate({ to: "/admin/enquiries" });
+      void navigate({ to: came > 0 ? "/admin/enquiries" : "/admin/dashboard" });
       notice.close();
     };
   }, [arrivals, navigate]);

@@ -1,0 +1,165 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { QUOTATION_REASON_MAX } from "../../../../contract/enquiries/limits.ts";
+import type { Order, OrderEvent, OrderStepBody } from "../../../../contract/enquiries/order.ts";
+import { ORDER_OFFICE, ORDER_STATE_WORDS } from "../../../../contract/enquiries/order-messages.ts";
+import { ORDER_STATES, type OrderState } from "../../../../contract/enquiries/order-states.ts";
+import type { Quotation } from "../../../../contract/enquiries/quotation.ts";
+import { formatMoney } from "../../../../contract/enquiries/quotation-amounts.ts";
+import { quotations } from "../../../../contract/enquiries/quotation-calls.ts";
+import { showToast } from "../../../api/toast-store.ts";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/forms/field.tsx";
+import { ask } from "../../platform/calls/ask.ts";
+import { useSubmit } from "../../platform/calls/use-submit.ts";
+import { Badge } from "../../platform/ui/badge.tsx";
+import { Moment } from "../../platform/ui/moment.tsx";
+import { Panel } from "../../platform/ui/panel.tsx";
+import { StepDialog } from "../../platform/ui/step-dialog.tsx";
+import { useForm } from "../../platform/ui/use-form.ts";
+import { putQuotation } from "./quotation-data.ts";
+
+type Step = OrderStepBody["step"];
+
+/** The one step that goes on from each state. */
+const NEXT: Partial<Record<OrderState, Exclude<Step, "cancelled" | "back">>> = {
+  "to-confirm": "confirmed",
+  confirmed: "dispatched",
+  dispatched: "closed",
+};
+
+/** An accepted quotation as work: what was accepted, its states with who and when, and the next step. */
+export function OrderPanel({ quotation, work }: { quotation: Quotation; work: Order }) {
+  const [step, setStep] = useState<Step>();
+  const { state, total } = work;
+  const next = NEXT[state];
+  return (
+    <Panel className="stack gap-4" isPadded title="Order" aria-label="Order">
+      <ol className="ruled airy small">
+        {reached(work).map(({ state: at, event }) => (
+          <li key={at} className="line between gap-3" aria-current={at === state ? "step" : undefined}>
+            <Badge tone={toneOf(at, state)}>{wordOf(at, state)}</Badge>
+            {event && (
+              <span className="fine quiet num">
+                {event.by}, <Moment value={event.at} />
+                {event.text && <span className="block breaks">{event.text}</span>}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      <AcceptedLines quotation={quotation} work={work} />
+      <div className="cluster fills touch">
+        {next && (
+          <Button look="fill" onClick={() => setStep(next)}>
+            {ORDER_OFFICE.action[next]} {formatMoney(total, quotation.currency)}
+          </Button>
+        )}
+        {stepsLeft(work).length > 1 && <Button onClick={() => setStep("back")}>Take back</Button>}
+        {next && (
+          <Button look="danger" onClick={() => setStep("cancelled")}>
+            Cancel order...
+          </Button>
+        )}
+      </div>
+      {step && <StepOrder quotation={quotation} step={step} onClose={() => setStep(undefined)} />}
+    </Panel>
+  );
+}
+
+const toneOf = (at: OrderState, current: OrderState) =>
+  at === "cancelled" ? "bad" : at === current ? "info" : "ok";
+
+/** The first state is called 'Accepted' once it is confirmed. */
+const wordOf = (at: OrderState, current: OrderState): string =>
+  at === "to-confirm" && current !== at ? "Accepted" : ORDER_STATE_WORDS[at];
+
+/** The steps that were not taken back. */
+function stepsLeft({ events }: Order): OrderEvent[] {
+  const steps: OrderEvent[] = [];
+  for (const event of events) {
+    if (event.isBack) steps.pop();
+    else steps.push(event);
+  }
+  return steps;
+}
+
+/** The states that it reached, and those to come; a cancelled order has none to come. */
+function reached(work: Order): { state: OrderState; event: OrderEvent | undefined }[] {
+  const done = stepsLeft(work).map((event) => ({ state: event.state, event }));
+  if (work.state === "cancelled") return done;
+  const names = new Set(done.map(({ state }) => state));
+  const later = ORDER_STATES.filter((state) => state !== "cancelled" && !names.has(state));
+  return [...done, ...later.map((state) => ({ state, event: undefined }))];
+}
+
+/** What was accepted, if it isn't all that was quoted. */
+function AcceptedLines({
+  quotation: { lines },
+  work: { quantities },
+}: {
+  quotation: Quotation;
+  work: Order;
+}) {
+  if (lines.every(({ quantity }, at) => quantities[at] === quantity)) return null;
+  return (
+    <ul className="ruled airy small" aria-label="Accepted lines">
+      {lines.map(({ title, code, quantity, unit }, at) => {
+        const accepted = quantities[at] ?? 0;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a sent quotation never change
+          <li key={at} className={accepted > 0 ? "line between gap-3" : "line between gap-3 quiet"}>
+            <span className="breaks">
+              {title}{" "}
+              <span className="mono fine quiet" translate="no">
+                {code}
+              </span>
+            </span>
+            <span className="unbroken">
+              {accepted > 0 ? ORDER_OFFICE.acceptedOf(accepted, quantity, unit) : ORDER_OFFICE.notAccepted}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface StepProps {
+  quotation: Quotation;
+  step: Step;
+  onClose: () => void;
+}
+
+/** Asks for what belongs to a step: the reason, or who carries it. */
+function StepOrder({ quotation: { _id: id, version }, step, onClose }: StepProps) {
+  const queries = useQueryClient();
+  const form = useForm<{ text: string }>({ defaultValues: { text: "" } });
+  const { refusal, submit, field, isSubmitting } = useSubmit(form, ORDER_OFFICE.failed);
+  const save = submit(async ({ text }) => {
+    putQuotation(queries, await ask(quotations.step, { params: { id }, json: { step, text }, version }));
+    showToast({ kind: "success", text: ORDER_OFFICE.done[step] });
+    onClose();
+  });
+  const isCancelling = step === "cancelled";
+  return (
+    <StepDialog
+      title={ORDER_OFFICE.title[step]}
+      action={ORDER_OFFICE.action[step]}
+      busyText="Saving..."
+      danger={isCancelling}
+      isBusy={isSubmitting}
+      refusal={refusal}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <TextField
+        label={isCancelling ? "Reason" : step === "dispatched" ? "Carrier and number" : "Remark"}
+        isOptional={!isCancelling}
+        autoComplete="off"
+        maxLength={QUOTATION_REASON_MAX}
+        {...field("text")}
+      />
+    </StepDialog>
+  );
+}
