@@ -162,6 +162,10 @@ export function headKey(name: string): string {
 /** Returns our own column with this name, ignoring case. */
 export const ownColumn = (name: string): CsvColumn | undefined => OWN.get(name.trim().toLowerCase());
 
+/** Columns that a reading adds: the sheet of a row read with others, and the pictures on a row. */
+export const SHEET_COLUMN = "Sheet";
+export const PICTURES_COLUMN = "Pictures on the row";
+
 /** The column with reasons in the file of rejected rows; ignored on import. */
 export const REASON_COLUMN = "Reason refused";
 

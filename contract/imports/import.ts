@@ -63,11 +63,25 @@ const ImportWord = z.union([
   z.strictObject({ word: z.string().max(IMPORT_WORD_MAX), creates: CategoryLabel }),
 ]);
 
+/** How a text file is encoded; the user may choose another one than was found. */
+export const IMPORT_ENCODINGS = [
+  ...(["UTF-8", "UTF-8 twice", "UTF-16", "UTF-16BE", "UTF-32"] as const),
+  ...(["Windows-1252", "Windows-1250", "Windows-1251", "Windows-1253", "Windows-1254"] as const),
+  ...(["Windows-1256", "KOI8-R", "Mac Roman", "DOS 437", "DOS 850", "DOS 866"] as const),
+  ...(["GBK", "Big5", "Shift-JIS", "EUC-KR"] as const),
+] as const;
+export type ImportEncoding = (typeof IMPORT_ENCODINGS)[number];
+
 /** The target of each column, in order; null to skip it. */
 export const ImportMapping = z.strictObject({
   /** The sheet of a workbook; null for text, and for the first non-empty sheet. */
   sheet: z.string().max(100).nullable(),
-  headLine: z.int().min(1),
+  /** The first of the header rows; 0 if the file has none. */
+  headLine: z.int().min(0),
+  /** How a text file is decoded; the encoding that was found if omitted. */
+  encoding: z.enum(IMPORT_ENCODINGS).optional(),
+  /** Whether hidden and filtered rows are imported. */
+  hidden: z.boolean().optional(),
   columns: z.array(z.enum(IMPORT_TARGETS).nullable()).max(IMPORT_COLUMNS_MAX),
   /** Names of the columns mapped to specifications; null keeps the heading. */
   names: z
@@ -97,8 +111,8 @@ export const publicMoney = (
     return target && PUBLIC_TARGETS.has(target) && isMoney ? [name] : [];
   });
 
-export const ImportSheetBody = ImportMapping.pick({ sheet: true }).extend({
-  headLine: z.int().min(1).nullable(),
+export const ImportSheetBody = ImportMapping.pick({ sheet: true, encoding: true }).extend({
+  headLine: z.int().min(0).nullable(),
 });
 
 export const ImportColumn = z.object({
@@ -120,7 +134,18 @@ export const ImportPreview = z.object({
   rows: z.int(),
   columns: z.array(ImportColumn),
   /** Number of rows with a single cell, and the text of the first. */
-  sections: z.object({ count: z.int(), first: z.string() }).optional(),
+  sections: z
+    .object({
+      count: z.int(),
+      first: z.string(),
+      /** How many of them have a row with several cells below. */
+      titles: z.int().optional(),
+    })
+    .optional(),
+  /** Number of hidden rows, by hand or by a filter. */
+  hidden: z.int().optional(),
+  /** The encoding that the user chose. */
+  encoding: z.enum(IMPORT_ENCODINGS).optional(),
   /** The chosen mapping; otherwise that of the last file with these columns, or the guessed one. */
   mapping: ImportMapping,
   /** Whether it is that of an earlier file. */
@@ -145,9 +170,7 @@ const IMPORT_STATES = [
 ] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** How the file was read, shown so that the user can notice a wrong guess. */
-const IMPORT_ENCODINGS = ["UTF-8", "UTF-16", "Windows-1252"] as const;
-const IMPORT_SEPARATORS = ["comma", "semicolon", "tab"] as const;
+const IMPORT_SEPARATORS = ["comma", "semicolon", "tab", "pipe"] as const;
 
 export const ProductImport = z.object({
   _id: Id,

@@ -15,7 +15,7 @@ export const IMPORT_ZIP_LIST_MAX = 8 * MEBIBYTE;
 /** Characters of all cells of a table, as in the largest CSV file. */
 export const IMPORT_LETTERS_MAX = 25 * MEBIBYTE;
 /** Columns of a file; many of them may become specifications. */
-export const IMPORT_COLUMNS_MAX = 200;
+export const IMPORT_COLUMNS_MAX = 500;
 /** Sample cells per column in the mapping; unknown words and their length. */
 export const IMPORT_SAMPLES = 5;
 export const IMPORT_WORDS_MAX = 200;

@@ -1,5 +1,6 @@
 import {
   type ImportColumn,
+  type ImportEncoding,
   type ImportMapping,
   type ImportPreview,
   type ImportSheetBody,
@@ -7,8 +8,10 @@ import {
   publicMoney,
 } from "../../contract/imports/import.ts";
 import { isOwnHead, JOINED_TARGETS } from "../../contract/imports/import-heads.ts";
+import { ALL_SHEETS } from "../../contract/imports/lines.ts";
 import { IMPORT_SERVER } from "../../contract/imports/server-messages.ts";
 import type { Database } from "../platform/database/open.ts";
+import type { ImportsRow } from "../platform/database/schema.ts";
 import type { Actor } from "../platform/database/write.ts";
 import { invalid, ProblemError } from "../platform/http/problems.ts";
 import { addJobs } from "../platform/jobs/claim.ts";
@@ -28,7 +31,9 @@ export async function readMapping({ database }: Needed, id: string): Promise<Imp
   const { headLine: _, ...preview } = previewOf(row.preview);
   const { isRemembered, mapping } = row.mapping
     ? { isRemembered: preview.isRemembered, mapping: chosenMapping(row.mapping) }
-    : await decideMapping(database.read, previewOf(row.preview), await sourceOf(database.read, row));
+    : await decideMapping(database.read, previewOf(row.preview), {
+        source: await sourceOf(database.read, row),
+      });
   return { ...preview, mapping, isRemembered };
 }
 
@@ -49,12 +54,13 @@ export function chooseMapping(
     const names = preview.columns.map(({ name }) => name);
     const problem = assertMapping(preview.columns, mapping);
     if (problem) throw invalid([{ field: "columns", message: problem }]);
-    const kept = { ...mapping, sheet: preview.sheet, headLine: preview.headLine };
+    const { sheet, headLine, encoding } = preview;
+    const kept = { ...mapping, sheet, headLine, encoding };
     const to = { state: "checking" as const, mapping: JSON.stringify(kept), rows: 0, checked: 0, same: 0 };
     await moveImport(tx, row, ["mapping", "checked"], to, IMPORT_SERVER.notToMap);
     await tx.deleteFrom("import_edits").where("import_id", "=", id).execute();
     await tx.deleteFrom("import_rows").where("import_id", "=", id).execute();
-    await rememberMapping(tx, names, kept, now);
+    await rememberMapping(tx, names, { ...kept, encoding: encoding ?? encodingOf(row) }, now);
     await addJobs(tx, [{ kind: CHECK_IMPORT, subject: id, payload: id }]);
     return { description: `Chose the columns of '${row.csv_name}'` };
   });
@@ -69,7 +75,7 @@ export function chooseSheet(
 ): Promise<ProductImport> {
   return changeImport(services, actor, id, async (tx, row) => {
     const { sheets } = previewOf(row.preview);
-    if (wanted.sheet !== null && !sheets.includes(wanted.sheet)) {
+    if (wanted.sheet !== null && wanted.sheet !== ALL_SHEETS && !sheets.includes(wanted.sheet)) {
       throw invalid([{ field: "sheet", message: IMPORT_SERVER.unknownSheet }]);
     }
     const to = { state: "checking" as const, preview: JSON.stringify(wanted), mapping: null, rows: 0 };
@@ -86,6 +92,8 @@ export function chooseSheet(
     return { description: `Chose another part of '${row.csv_name}'` };
   });
 }
+
+const encodingOf = ({ encoding }: ImportsRow) => (encoding ?? undefined) as ImportEncoding | undefined;
 
 type KeptPreview = ImportFilePreview & { isRemembered: boolean };
 

@@ -8,8 +8,10 @@ import { slices } from "../platform/batches.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { ImportRowRow } from "../platform/database/schema.ts";
 import { ProblemError } from "../platform/http/problems.ts";
+import { readMachineHeads } from "./check/decide-mapping.ts";
 import { familiesOf } from "./check/families.ts";
-import { afterHead, variantsOf } from "./check/read-preview.ts";
+import { layOut } from "./check/lay-out.ts";
+import { variantsOf } from "./check/read-preview.ts";
 import { refusalReason } from "./correct-rows.ts";
 import type { ImportDeps } from "./deps.ts";
 import { withImportFiles, withTable } from "./files/open-files.ts";
@@ -70,18 +72,19 @@ export async function* refusedAsSent(services: ImportDeps, id: string): AsyncGen
   const row = await requireImport(database.read, id);
   if (row.file_key === null || row.mapping === null) throw new ProblemError(409, IMPORT_SERVER.isOver);
   const mapping = JSON.parse(row.mapping) as ImportMapping;
-  const { sheet, headLine } = mapping;
+  const { sheet, encoding } = mapping;
   const reasons = await reasonsOf(database, id);
   const pieces: string[] = [];
   const set = { key: row.file_key, hasTable: true, hasZip: false };
   await withImportFiles(services, set, async ({ table: path = "" }) => {
-    await withTable(services, path, sheet, async (table) => {
-      const variants = await variantsOf(table, mapping);
-      const { head, rows } = await afterHead(table.rows(), headLine);
+    await withTable(services, path, { sheet, encoding }, async (table) => {
+      const layout = await layOut(table, mapping, await readMachineHeads(database.read));
+      const variants = await variantsOf(layout, mapping);
+      const { head, rows } = layout;
       const places = head.names.flatMap((name, at) => (name === REASON_COLUMN ? [] : [at]));
       pieces.push(csvHead([...places.map((place) => head.names[place] ?? ""), REASON_COLUMN]));
       const columns = { names: head.names, mapping };
-      for await (const family of familiesOf(rows, columns, variants)) {
+      for await (const family of familiesOf(rows(), columns, variants)) {
         // A variant is only complete with all rows of its product.
         if (!family.some(({ line }) => reasons.has(line))) continue;
         for (const { line, cells } of family) {

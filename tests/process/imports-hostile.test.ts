@@ -113,7 +113,7 @@ describe("a file made to exhaust memory or time", { timeout: TIMEOUT }, () => {
     await writeFile(path, specificationRows(19_000, "a: b\n".repeat(200)));
     const media = openMedia({ deadlineMs: 300 });
     onTestFinished(media.close);
-    const read = media.uploads.inBackground.table(path, null, join(folder, "rows"));
+    const read = media.uploads.inBackground.table(path, { sheet: null }, join(folder, "rows"));
     await expect(read).rejects.toEqual(new MediaError("refused", IMPORT_SERVER.tooHard));
   });
 });

@@ -1,3 +1,4 @@
+import { layOut } from "../../server/imports/check/lay-out.ts";
 import { readPreview } from "../../server/imports/check/read-preview.ts";
 import { type ImportTable, withTable as openTable } from "../../server/imports/files/open-files.ts";
 import { writeTable } from "../../server/imports/uploads/write-table.ts";
@@ -15,13 +16,34 @@ async function withTable<T>(
     uploads: { table: writeTable },
     staging: { withFolder: <R>(use: (folder: string) => Promise<R>) => use(folder) },
   };
-  return openTable(reading, path, sheet, work);
+  return openTable(reading, path, { sheet }, work);
 }
 
 export const readTable = (content: string | Uint8Array, sheet: string | null = null) =>
-  withTable(content, sheet, async ({ rows, ...about }) => {
+  withTable(content, sheet, async ({ rows, isGuess: _, ...about }) => {
     const all = await Array.fromAsync(rows());
     return { ...about, lines: all.map(({ line }) => line), cells: all.map(({ cells }) => cells) };
+  });
+
+/** The tables of a file as one: its headings, cells, lines and hidden rows. */
+export const layoutOf = (
+  content: string | Uint8Array,
+  { sheet = null, headLine = null }: { sheet?: string | null; headLine?: number | null } = {},
+) =>
+  withTable(content, sheet, async (table) => {
+    const { head, hidden, rows } = await layOut(table, { headLine });
+    const all = await Array.fromAsync(rows());
+    const { names, line } = head;
+    return {
+      names,
+      headLine: line,
+      hidden,
+      encoding: table.encoding,
+      lines: all.map((row) => row.line),
+      cells: all.map(({ cells }) => cells),
+      types: all.map(({ types = {} }) => types),
+      problems: all.flatMap(({ line, problem }) => (problem === undefined ? [] : [[line, problem]])),
+    };
   });
 
 /** The error by which work rejects its input, as "Class: message", or "taken". */

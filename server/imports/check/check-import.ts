@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { Kysely } from "kysely";
-import type { ImportMapping } from "../../../contract/imports/import.ts";
+import type { ImportMapping, ImportSheetBody } from "../../../contract/imports/import.ts";
 import { shopOf } from "../../../contract/imports/import-heads.ts";
 import { IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
 import type { CsvColumn } from "../../../contract/products/product-csv.ts";
@@ -22,13 +22,14 @@ import { checkPhotos } from "../photos/check-photos.ts";
 import { readPlaced } from "../photos/placed.ts";
 import { importRows, note, refusedRows } from "../store.ts";
 import { decideMapping, readMachineHeads, sourceOf } from "./decide-mapping.ts";
+import { layOut } from "./lay-out.ts";
 import { contentOf, isOwnFile, type MappedRow, mapRows, type RowMapping } from "./map-rows.ts";
 import { type FileNumbers, namedImages, outgrowsNumbers, readNumbers } from "./named-images.ts";
 import { categoriesOf } from "./new-brands.ts";
 import { type RowPlan, storePlans } from "./plan.ts";
 import type { ImageSources } from "./plan-images.ts";
 import { type Current, type FileFacts, planRow, readRowNumber } from "./plan-row.ts";
-import { afterHead, readPreview, variantsOf } from "./read-preview.ts";
+import { readPreview, variantsOf } from "./read-preview.ts";
 
 /** Reads the files, decides the mapping and plans every row, without changes; restarts if interrupted. */
 export async function checkImport(services: ImportDeps, job: JobRow, stopping: AbortSignal): Promise<void> {
@@ -44,7 +45,8 @@ export async function checkImport(services: ImportDeps, job: JobRow, stopping: A
           return true;
         }
         const chosen = choicesOf(row);
-        return withTable(reading, path, (chosen.mapping ?? chosen.wanted)?.sheet ?? null, async (table) => {
+        const { sheet = null, encoding } = chosen.mapping ?? chosen.wanted ?? {};
+        return withTable(reading, path, { sheet, encoding }, async (table) => {
           const mapping = chosen.mapping ?? (await decide(services, row, table, chosen.wanted));
           if (!mapping) return false;
           const catalog = await sourceOf(database.main, row);
@@ -70,7 +72,7 @@ export async function giveUpChecking(database: Database, job: JobRow): Promise<v
 }
 
 /** The sheet and header row chosen by the user, not yet read (choose-mapping.ts). */
-type ChosenTable = { sheet: string | null; headLine: number | null };
+type ChosenTable = ImportSheetBody;
 
 function choicesOf({ mapping, preview }: ImportsRow): { mapping?: ImportMapping; wanted?: ChosenTable } {
   if (mapping !== null) return { mapping: JSON.parse(mapping) as ImportMapping };
@@ -85,9 +87,13 @@ async function decide(
   wanted: ChosenTable | undefined,
 ): Promise<ImportMapping | undefined> {
   const heads = await readMachineHeads(database.main);
-  const preview = await readPreview(table, wanted?.headLine ?? null, heads);
+  const read = await readPreview(table, wanted?.headLine ?? null, heads);
+  const preview = { ...read, ...(wanted?.encoding && { encoding: wanted.encoding }) };
   const source = await sourceOf(database.main, row);
-  const { mapping, isSure, isRemembered } = await decideMapping(database.main, preview, source);
+  const { mapping, isSure, isRemembered } = await decideMapping(database.main, preview, {
+    source,
+    encoding: table.isGuess ? table.encoding : null,
+  });
   const { encoding, separator } = table;
   await note(database, row.id, {
     encoding,
@@ -138,11 +144,12 @@ async function checkRows(
   const edits = await readEdits(database, id);
   const lines = isRecheck ? await linesToCheck(database, id, edits) : undefined;
   if (!lines) await database.main.deleteFrom("import_rows").where("import_id", "=", id).execute();
-  const variants = await variantsOf(table, mapping);
   const { heading: machine } = await readMachines({ read: database.main });
   const { encoding, separator } = table;
-  const mappedRows = async () => {
-    const { head, rows } = await afterHead(table.rows(), mapping.headLine);
+  const layout = await layOut(table, mapping, await readMachineHeads(database.main));
+  const variants = await variantsOf(layout, mapping);
+  const mappedRows = () => {
+    const { head, rows } = layout;
     const { names, width } = head;
     const isOwn = isOwnFile(names, mapping);
     const how: RowMapping = {
@@ -157,13 +164,13 @@ async function checkRows(
       variants,
       hasImage: (name) => !!zip?.find(name).length,
     };
-    return { rows: mapRows(rows, how), isOwn };
+    return { rows: mapRows(rows(), how), isOwn };
   };
-  const numbers = await readNumbers((await mappedRows()).rows);
+  const numbers = await readNumbers(mappedRows().rows);
   const placed = await readPlaced(database.main, id);
   const byName = await namedImages(database, zip, { ...numbers, placed });
   const sources: ImageSources = { files, derive, zip, used: new Set(), byName, placed };
-  const { rows, isOwn } = await mappedRows();
+  const { rows, isOwn } = mappedRows();
   await note(database, id, { encoding, separator, rows: numbers.rows, checked: 0, same: 0 });
   const facts = factsOf(mapping, numbers, {
     isOwn,

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import { type ImportColumn, ImportMapping } from "../../../contract/imports/import.ts";
+import { type ImportColumn, type ImportEncoding, ImportMapping } from "../../../contract/imports/import.ts";
 import {
   guessPrinted,
   guessTargets,
@@ -60,10 +60,14 @@ export const readMachineHeads = async (read: Kysely<Tables>): Promise<MachineHea
 export async function decideMapping(
   db: Kysely<Tables>,
   preview: ImportFilePreview,
-  source: PrintedIn | undefined,
+  { source, encoding = null }: { source: PrintedIn | undefined; encoding?: ImportEncoding | null },
 ): Promise<Decision> {
   const names = preview.columns.map(({ name }) => name);
-  const about = { sheet: preview.sheet, headLine: preview.headLine };
+  const about = {
+    sheet: preview.sheet,
+    headLine: preview.headLine,
+    ...(preview.encoding && { encoding: preview.encoding }),
+  };
   const keys = keysOf(names);
   const isOwn = isOwnHead(names);
   const machine = await readMachineHeads(db);
@@ -75,6 +79,7 @@ export async function decideMapping(
     }),
     byTitle: false,
     ...(!isOwn && hasSectionRows(preview) && { sections: "left-out" as const }),
+    ...(preview.hidden && { hidden: false }),
     category: source?.category ?? null,
     words: [],
   };
@@ -86,7 +91,7 @@ export async function decideMapping(
     .executeTakeFirst();
   const remembered = row && Remembered.safeParse(JSON.parse(row.mapping)).data;
   if (!remembered) return { mapping: guessed, isRemembered: false, isSure: false };
-  const { targets, named = {}, ...others } = await withCurrentCategories(db, remembered);
+  const { targets, named = {}, encoding: earlier, ...others } = await withCurrentCategories(db, remembered);
   const mapping = {
     ...others,
     ...about,
@@ -94,7 +99,11 @@ export async function decideMapping(
     names: keys.map((key) => named[key] ?? null),
     ...(source ? { category: source.category } : {}),
   };
-  return { mapping, isRemembered: true, isSure: true };
+  // What was asked about the last file is not asked again; an encoding that was guessed, and hidden rows, are.
+  const isAsked =
+    (encoding !== null && earlier !== encoding) ||
+    (preview.hidden !== undefined && others.hidden === undefined);
+  return { mapping, isRemembered: true, isSure: !isAsked };
 }
 
 /** Replaces merged categories, and new brands created since, by current ones; leaves out deleted ones. */
@@ -115,9 +124,14 @@ async function withCurrentCategories<M extends Pick<ImportMapping, "category" | 
   return { ...mapping, category, words };
 }
 
-/** Rows with a single cell are section headings or notes, unless there are many: then they are products with only a title. */
+/**
+ * Rows with a single cell are section headings or notes, unless there are many: then they are products with only a title. Of
+ * small groups nearly every title has a part below it.
+ */
 const hasSectionRows = ({ sections, rows }: ImportFilePreview): boolean =>
-  sections !== undefined && 4 * sections.count < rows;
+  sections !== undefined &&
+  (4 * sections.count < rows ||
+    (2 * sections.count <= rows && 10 * (sections.titles ?? 0) >= 9 * sections.count));
 
 async function rememberedTargets(
   db: Kysely<Tables>,
@@ -136,14 +150,14 @@ async function rememberedTargets(
 export async function rememberMapping(
   db: Kysely<Tables>,
   names: readonly string[],
-  { columns, names: called = [], byTitle, sections, category, words }: ImportMapping,
+  { columns, names: called = [], byTitle, sections, category, words, hidden, encoding }: ImportMapping,
   now: number,
 ): Promise<void> {
   if (isOwnHead(names)) return;
   const keys = keysOf(names);
   const targets = Object.fromEntries(keys.map((key, at) => [key, columns[at] ?? null]));
   const named = Object.fromEntries(keys.flatMap((key, at) => (called[at] ? [[key, called[at]]] : [])));
-  const mapping = JSON.stringify({ targets, named, byTitle, sections, category, words });
+  const mapping = JSON.stringify({ targets, named, byTitle, sections, category, words, hidden, encoding });
   await db
     .insertInto("import_maps")
     .values({ head: hashOf(names), mapping, used_at: now })

@@ -1,5 +1,7 @@
 import type { ImportMapping } from "../../../contract/imports/import.ts";
 import { headKey } from "../../../contract/imports/import-heads.ts";
+import { productField } from "../../../contract/products/fields.ts";
+import { type CsvColumn, fieldOfColumn } from "../../../contract/products/product-csv.ts";
 import type { CsvRow } from "../uploads/csv-rows.ts";
 
 /** Variants by the name of their parent; only those whose parent is in the file. */
@@ -48,6 +50,35 @@ function aliasesOf(row: CsvRow, { names, mapping }: Columns): string[] {
     names.findIndex((name) => headKey(name) === "id"),
   );
   return [code, number && `id:${number}`].filter(Boolean);
+}
+
+/** Rupees, which a number format may show before or after an amount. */
+const RUPEES = /₹|₨|\b(?:rs|inr)\b\.?|\/-/gi;
+const AMOUNT_FIELDS = new Set(["amount", "number"]);
+
+/**
+ * Replaces amounts by the numbers that the workbook stores, which its formats round and write with exponents. Words and other
+ * currencies of a format stay: '12 Nos', '$ 12.50'.
+ */
+export async function* withStoredAmounts(
+  rows: AsyncIterable<CsvRow>,
+  { columns }: ImportMapping,
+): AsyncGenerator<CsvRow> {
+  const amounts = columns.flatMap((target, at) => {
+    const field = target === null ? undefined : fieldOfColumn(target as CsvColumn);
+    return field && AMOUNT_FIELDS.has(productField(field).kind) ? [at] : [];
+  });
+  for await (const row of rows) {
+    if (row.types) {
+      for (const at of amounts) {
+        const { kind, value } = row.types[at] ?? {};
+        const isNumber = kind === "number" || kind === "exponent";
+        const words = (row.cells[at] ?? "").replace(RUPEES, "").replace(/(?<=\d)E(?=[+-]?\d)/i, "");
+        if (isNumber && value && !/[\p{L}\p{Sc}]/u.test(words)) row.cells[at] = value;
+      }
+    }
+    yield row;
+  }
 }
 
 export async function readVariants(rows: AsyncIterable<CsvRow>, columns: Columns): Promise<Variants> {

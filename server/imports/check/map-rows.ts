@@ -9,6 +9,7 @@ import {
   ownColumn,
   type shopOf,
 } from "../../../contract/imports/import-heads.ts";
+import { IMPORT_ROW } from "../../../contract/imports/server-messages.ts";
 import { KIND_FILTER } from "../../../contract/platform/filters.ts";
 import { SPECIFICATION_NAME_MAX } from "../../../contract/platform/limits.ts";
 import { writtenAmount } from "../../../contract/platform/money.ts";
@@ -21,7 +22,7 @@ import { readForeignImageNames, readImageNames, writeImageNames } from "../cells
 import { readPublished } from "../cells/plain-cells.ts";
 import { writeSpecifications } from "../cells/specification-cell.ts";
 import type { CsvRow } from "../uploads/csv-rows.ts";
-import { cellAt, type Family, familiesOf, type Variants } from "./families.ts";
+import { cellAt, type Family, familiesOf, type Variants, withStoredAmounts } from "./families.ts";
 
 /** Columns that variants of a product don't share. */
 const OWN_ALONE: ReadonlySet<ImportTarget | null> = new Set(["ID", "Part Code", "Price", "Stock"]);
@@ -46,8 +47,8 @@ export interface MappedRow {
   cells: Map<CsvColumn, string>;
   /** Specifications from their own columns, which keep the product's other ones. */
   added: Specification[];
-  /** The numbers of cells and columns if they differ. */
-  broken?: { found: number; columns: number };
+  /** Why the row is rejected: it has more cells than columns, or can't be read. */
+  broken?: string;
 }
 
 export interface RowMapping {
@@ -72,7 +73,8 @@ export const isOwnFile = (names: readonly string[], { columns }: ImportMapping):
   isOwnHead(names) && columns.every((target, at) => target === (ownColumn(names[at] ?? "") ?? null));
 
 export async function* mapRows(rows: AsyncIterable<CsvRow>, how: RowMapping): AsyncGenerator<MappedRow> {
-  for await (const family of familiesOf(rows, how, how.variants)) {
+  const all = withStoredAmounts(rows, how.mapping);
+  for await (const family of familiesOf(all, how, how.variants)) {
     const [first] = family;
     if (how.isOwn) yield mapOwn(first, how);
     else for (const part of partsOf(family, how)) yield mapPart(part, family, how);
@@ -82,7 +84,8 @@ export async function* mapRows(rows: AsyncIterable<CsvRow>, how: RowMapping): As
 function mapOwn(row: CsvRow, { names, mapping, isWorkbook, edits }: RowMapping): MappedRow {
   const mapped: MappedRow = { line: row.line, cells: new Map(), added: [] };
   if (isWorkbook ? hasMoreThan(names.length, row) : row.count !== names.length)
-    mapped.broken = { found: row.count, columns: names.length };
+    mapped.broken = IMPORT_ROW.cellCount(row.count, names.length);
+  if (row.problem !== undefined) mapped.broken = row.problem;
   for (const [at, target] of mapping.columns.entries()) {
     if (isCell(target)) mapped.cells.set(target, row.cells[at] ?? "");
   }
@@ -100,7 +103,8 @@ function mapPart(part: Part, [first]: Family, how: RowMapping): MappedRow {
   const { names, width, mapping, edits } = how;
   const row: MappedRow = { line: part.line, cells: new Map(), added: [] };
   if (hasMoreThan(Math.max(width, names.length), first))
-    row.broken = { found: first.count, columns: names.length };
+    row.broken = IMPORT_ROW.cellCount(first.count, names.length);
+  if (first.problem !== undefined) row.broken = first.problem;
   for (const [at, target] of mapping.columns.entries()) {
     if (target === "Specification") row.added.push(...specificationOf(part, how, at));
     else if (target === "Machine") row.added.push(...specificationAs(part, at, how.machine));

@@ -75,8 +75,7 @@ export async function planRow(
   const about = { line: row.line, number: number ?? null, title, code };
   const nothing = { ...about, product: null, values: {}, differences: [], problems: [], fingerprint: null };
   if (row.broken) {
-    const message = IMPORT_ROW.cellCount(row.broken.found, row.broken.columns);
-    return { ...nothing, kind: "refused", problems: [{ column: null, cell: null, message }] };
+    return { ...nothing, kind: "refused", problems: [{ column: null, cell: null, message: row.broken }] };
   }
   if (current.wasImported) return { ...nothing, kind: "same" };
 

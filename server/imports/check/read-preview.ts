@@ -10,9 +10,8 @@ import { IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
 import { MediaError } from "../../platform/media/media-error.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import type { ImportTable } from "../files/open-files.ts";
-import type { CsvRow } from "../uploads/csv-rows.ts";
-import { findHead, ROWS_ABOVE, type TableHead } from "../uploads/find-head.ts";
-import { readVariants, rowSection, type Variants } from "./families.ts";
+import { readVariants, rowSection, type Variants, withStoredAmounts } from "./families.ts";
+import { type Layout, layOut } from "./lay-out.ts";
 import { shorten } from "./read-cells.ts";
 
 export type ImportFilePreview = Omit<ImportPreview, "mapping" | "isRemembered"> & { headLine: number };
@@ -23,7 +22,8 @@ export async function readPreview(
   headLine: number | null,
   machine?: MachineHeads,
 ): Promise<ImportFilePreview> {
-  const { head, rows } = await afterHead(table.rows(), headLine, machine);
+  // Hidden rows count too, so that the samples are those of the whole table.
+  const { head, hidden, rows } = await layOut(table, { headLine, hidden: true }, machine);
   const columns = head.names.map((name) => ({
     name,
     samples: [] as string[],
@@ -32,12 +32,15 @@ export async function readPreview(
   }));
   const many = new Set<(typeof columns)[number]>();
   let count = 0;
-  const sections = { count: 0, first: "" };
+  const sections = { count: 0, first: "", titles: 0 };
+  let isBelowSection = false;
   const yieldIfDue = createYielder();
-  for await (const { cells } of rows) {
+  for await (const { cells } of rows()) {
     count += 1;
     if (count > IMPORT_ROWS_MAX) throw new MediaError("refused", IMPORT_SERVER.tooManyRows(IMPORT_ROWS_MAX));
     const section = head.names.length > 2 ? rowSection({ cells }) : undefined;
+    if (section === undefined && isBelowSection) sections.titles += 1;
+    isBelowSection = section !== undefined;
     if (section !== undefined) {
       if (sections.count === 0) sections.first = shorten(section);
       sections.count += 1;
@@ -57,6 +60,7 @@ export async function readPreview(
     sheet: table.sheet,
     headLine: head.line,
     rows: count,
+    ...(hidden > 0 && { hidden }),
     ...(sections.count > 0 && { sections }),
     columns: columns.map((column): ImportColumn => {
       const isMany = many.has(column) || column.words.size > IMPORT_WORDS_MAX;
@@ -70,34 +74,11 @@ export async function readPreview(
   };
 }
 
-export async function afterHead(
-  rows: AsyncGenerator<CsvRow>,
-  headLine: number | null,
-  machine?: MachineHeads,
-): Promise<{ head: TableHead; rows: AsyncGenerator<CsvRow> }> {
-  const first: CsvRow[] = [];
-  while (first.length < ROWS_ABOVE || (headLine !== null && (first.at(-1)?.line ?? 0) < headLine)) {
-    const next = await rows.next();
-    if (next.done) break;
-    first.push(next.value);
-    if (first.length >= IMPORT_ROWS_MAX) break;
-  }
-  const head = findHead(first, headLine, machine);
-  return { head, rows: below(head, first, rows) };
-}
-
-async function* below(
-  { line }: TableHead,
-  first: readonly CsvRow[],
-  rows: AsyncGenerator<CsvRow>,
-): AsyncGenerator<CsvRow> {
-  yield* first.filter((row) => row.line > line);
-  yield* rows;
-}
-
 /** Returns the variants of a file whose rows name parents; undefined, without reading, for any other file. */
-export async function variantsOf(table: ImportTable, mapping: ImportMapping): Promise<Variants | undefined> {
+export async function variantsOf(
+  { head, rows }: Layout,
+  mapping: ImportMapping,
+): Promise<Variants | undefined> {
   if (!mapping.columns.includes("Parent")) return undefined;
-  const { head, rows } = await afterHead(table.rows(), mapping.headLine);
-  return readVariants(rows, { names: head.names, mapping });
+  return readVariants(withStoredAmounts(rows(), mapping), { names: head.names, mapping });
 }

@@ -5,7 +5,7 @@ import { type FileStore, withLocal } from "../../platform/files/store.ts";
 import type { Staging } from "../../platform/http/staging.ts";
 import { CSV_FILE, ZIP_FILE } from "../kinds.ts";
 import type { CsvRow } from "../uploads/csv-rows.ts";
-import type { TableFacts, UploadReader } from "../uploads/uploads.ts";
+import type { TableFacts, UploadReader, WantedTable } from "../uploads/uploads.ts";
 import { readTable } from "../uploads/write-table.ts";
 import { type ImageZip, openImageZip, type ZipReading } from "./read-zip.ts";
 
@@ -50,16 +50,16 @@ interface TableReading {
   staging: Pick<Staging, "withFolder">;
 }
 
-/** Runs `work` with the named sheet, or the first that can be a table. Throws MediaError. */
+/** Runs `work` with the wanted sheet, or the first that can be a table. Throws MediaError. */
 export const withTable = <T>(
   { uploads, staging }: TableReading,
   path: string,
-  sheet: string | null,
+  wanted: WantedTable,
   work: (table: ImportTable) => Promise<T>,
 ): Promise<T> =>
   staging.withFolder(async (folder) => {
     const target = join(folder, "rows");
-    const facts = await uploads.table(path, sheet, target);
+    const facts = await uploads.table(path, wanted, target);
     const readings: AsyncGenerator<CsvRow>[] = [];
     const rows = () => {
       const reading = readTable(target);

@@ -5,43 +5,127 @@ import { typedNumber } from "../../../contract/platform/numbers.ts";
 import { MediaError } from "../../platform/media/media-error.ts";
 import type { CsvRow } from "./csv-rows.ts";
 
-export const ROWS_ABOVE = 15;
+/** Rows in which the header row is looked for. */
+export const ROWS_ABOVE = 50;
 /** A single known word may be a letterhead: 'Price list'. */
 const SURE = 2;
+/** Header rows of one table. */
+const HEAD_ROWS_MAX = 3;
+/** A longer cell is no heading. */
+const HEADING_MAX = 60;
 
 export interface TableHead {
+  /** The first and the last of its rows; 0 if the table has no header row. */
   line: number;
+  lastLine: number;
   /** Without trailing empty cells. */
   names: readonly string[];
   /** Number of cells, including empty ones. */
   width: number;
 }
 
-/** Returns row `wanted`, else that of most known names, else the first. Throws MediaError if unfit. */
+/**
+ * Returns the header beginning in row `wanted`, else that of most known names, else the first row that can be one; without any,
+ * `wanted` 0, one with empty names. Throws MediaError for too many columns and for a file that is no table.
+ */
 export function findHead(rows: readonly CsvRow[], wanted: number | null, machine?: MachineHeads): TableHead {
-  const [first] = rows;
-  if (!first) throw new MediaError("refused", IMPORT_SERVER.empty);
-  const named = rows.find(({ line }) => line === wanted);
-  const row = named ?? bestOf(rows, machine) ?? first;
-  const names = trimmed(row.cells);
-  if (row.count > IMPORT_COLUMNS_MAX) {
-    throw new MediaError("refused", IMPORT_SERVER.tooManyColumns(row.count, IMPORT_COLUMNS_MAX));
+  if (!rows.length) throw new MediaError("refused", IMPORT_SERVER.empty);
+  const at = rows.findIndex(({ line }) => line === wanted);
+  const named = at < 0 ? undefined : headAt(rows, at, machine).head;
+  const head = named ?? (wanted === 0 ? undefined : (bestHead(rows, machine) ?? possibleHead(rows, machine)));
+  const found = head ?? withoutHead(rows);
+  if (found.names.length > IMPORT_COLUMNS_MAX) {
+    throw new MediaError("refused", IMPORT_SERVER.tooManyColumns(found.width, IMPORT_COLUMNS_MAX));
   }
-  if (!named && !canBeHead(names, machine)) throw new MediaError("refused", IMPORT_SERVER.noColumns);
-  return { line: row.line, names, width: row.count };
+  return found;
 }
 
-export function hasHead(rows: readonly CsvRow[]): boolean {
+export const hasHead = (rows: readonly CsvRow[]): boolean =>
+  rows.length > 0 && (bestHead(rows) ?? possibleHead(rows)) !== undefined;
+
+/** Returns the header with most known names; undefined if there are fewer than two. */
+export function bestHead(rows: readonly CsvRow[], machine?: MachineHeads): TableHead | undefined {
   const [first] = rows;
-  return first !== undefined && canBeHead(trimmed((bestOf(rows) ?? first).cells));
+  if (first && isOwnHead(trimmed(first.cells))) return headOf([first], trimmed(first.cells));
+  let best: { head: TableHead; known: number } | undefined;
+  for (const at of rows.keys()) {
+    const found = headAt(rows, at, machine);
+    if (found.known > (best?.known ?? SURE - 1)) best = found;
+  }
+  return best?.head;
 }
 
-function bestOf(rows: readonly CsvRow[], machine?: MachineHeads): CsvRow | undefined {
-  const scored = rows.map((row) => ({ row, known: knownHeads(row.cells, machine) }));
-  const best = scored.reduce((best, other) => (other.known > best.known ? other : best));
-  const [first] = rows;
-  if (first && isOwnHead(trimmed(first.cells))) return first;
-  return best.known >= SURE ? best.row : undefined;
+/** The first row that can be a header and is about as wide as the table. */
+function possibleHead(rows: readonly CsvRow[], machine?: MachineHeads): TableHead | undefined {
+  const widths = rows.map(({ cells }) => filledIn(cells));
+  const widest = Math.max(...widths);
+  const row = rows.find(
+    ({ cells }, at) => 2 * (widths[at] ?? 0) >= widest && canBeHead(trimmed(cells), machine),
+  );
+  return row && headOf([row], trimmed(row.cells));
+}
+
+function withoutHead(rows: readonly CsvRow[]): TableHead {
+  const width = Math.max(...rows.map(({ cells }) => trimmed(cells).length));
+  if (width < 2) throw new MediaError("refused", IMPORT_SERVER.noColumns);
+  return { line: 0, lastLine: 0, names: Array.from({ length: width }, () => ""), width };
+}
+
+const filledIn = (cells: readonly string[]): number => cells.filter((cell) => cell.trim() !== "").length;
+
+const headOf = (rows: readonly CsvRow[], names: readonly string[]): TableHead => ({
+  line: rows[0]?.line ?? 0,
+  lastLine: rows.at(-1)?.line ?? 0,
+  names,
+  width: Math.max(...rows.map(({ count }) => count)),
+});
+
+/** Returns the header that begins in a row, of as many rows as make its names known. */
+function headAt(
+  rows: readonly CsvRow[],
+  at: number,
+  machine?: MachineHeads,
+): { head: TableHead; known: number } {
+  const first = rows[at] as CsvRow;
+  let names = trimmed(first.cells);
+  let best = { head: headOf([first], names), known: knownHeads(names, machine) };
+  const joined = [first];
+  for (let next = at + 1; next < at + HEAD_ROWS_MAX; next += 1) {
+    const [above, row] = [rows[next - 1], rows[next]];
+    if (!above || !row || row.line !== above.line + 1 || !isLikeHead(above) || !isLikeHead(row)) break;
+    joined.push(row);
+    const alone = knownHeads(trimmed(row.cells), machine);
+    const isUnits = trimmed(row.cells).every((cell) => cell === "" || UNIT.test(cell));
+    names = joinedNames(names, trimmed(row.cells));
+    const known = knownHeads(names, machine);
+    if (known > Math.max(best.known, alone) || (isUnits && known === best.known)) {
+      best = { head: headOf(joined, names), known };
+    }
+  }
+  return best;
+}
+
+/** A row of units below the names: '(Rs)', 'Nos'. */
+const UNIT = /^(?:[([{][^()[\]{}]{1,20}[)\]}]|rs\.?|inr|₹|nos?\.?|pcs\.?|mm|kgs?|%)$/i;
+
+/** Headings are words: neither figures nor long texts. A single one may be the table's title. */
+const isLikeHead = ({ cells }: CsvRow): boolean => {
+  const filled = cells.map((cell) => cell.trim()).filter(Boolean);
+  return (
+    filled.length > 1 && filled.every((cell) => cell.length <= HEADING_MAX && typedNumber(cell) === undefined)
+  );
+};
+
+/** Joins the names of two rows. A name above several others stands for each of them, merged or not. */
+function joinedNames(above: readonly string[], below: readonly string[]): string[] {
+  let over = "";
+  return Array.from({ length: Math.max(above.length, below.length) }, (_, at) => {
+    const [upper = "", lower = ""] = [above[at], below[at]];
+    if (upper !== "") over = lower === "" ? "" : upper;
+    if (lower === "") return upper;
+    const prefix = upper || over;
+    return prefix === "" || prefix === lower ? lower : `${prefix} ${lower}`;
+  });
 }
 
 /** Unknown names may be a header, but not a single one and not figures. */
@@ -52,7 +136,7 @@ function canBeHead(names: readonly string[], machine?: MachineHeads): boolean {
   );
 }
 
-function trimmed(cells: readonly string[]): string[] {
+export function trimmed(cells: readonly string[]): string[] {
   const names = cells.map((name) => name.trim());
   return names.slice(0, names.findLastIndex(Boolean) + 1);
 }

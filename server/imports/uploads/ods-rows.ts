@@ -1,7 +1,7 @@
 import { IMPORT_ROW_MAX, IMPORT_ROWS_MAX, WORKBOOK_ROWS_MAX } from "../../../contract/imports/limits.ts";
 import { IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
 import { MediaError } from "../../platform/media/media-error.ts";
-import { CELLS_KEPT, type CsvRow, TABLE_ROWS_MAX } from "./csv-rows.ts";
+import { CELLS_KEPT, type CellType, type CsvRow, setType, TABLE_ROWS_MAX } from "./csv-rows.ts";
 import type { Workbook, WorkbookSheet } from "./xlsx/open-workbook.ts";
 import { storedNumber } from "./xlsx/sheet-rows.ts";
 import { type Attributes, readXml, scanXml, type XmlHandlers } from "./xlsx/xml.ts";
@@ -153,23 +153,24 @@ function createReader(sheetName: string): { handlers: XmlHandlers; take: () => C
   /** Merged cells by column: value and last line. */
   const merged = new Map<number, { value: string; last: number }>();
 
-  const put = (value: string, repeated: number) => {
+  const put = (value: string, repeated: number, type: CellType | undefined) => {
     length += value.length * Math.min(repeated, CELLS_KEPT);
     if (length > IMPORT_ROW_MAX) throw new MediaError("refused", IMPORT_SERVER.rowTooLong(row.line));
-    row.count = column + repeated;
+    if (value.trim() !== "") row.count = column + repeated;
     for (let at = column; at < Math.min(column + repeated, CELLS_KEPT); at += 1) {
       while (row.cells.length < at) row.cells.push("");
       row.cells[at] = value;
+      if (type) setType(row, at, type);
     }
   };
   const endCell = ({ attributes, isCovered }: OpenCell) => {
     const repeated = numberIn(attributes, "table:number-columns-repeated");
     const own = shownValue(attributes, content.take());
     const above = merged.get(column);
-    const value = own || (isCovered && above && above.last >= row.line ? above.value : "");
+    const value = own.text || (isCovered && above && above.last >= row.line ? above.value : "");
     const spanned = numberIn(attributes, "table:number-rows-spanned");
     if (spanned > 1) merged.set(column, { value, last: row.line + spanned - 1 });
-    if (value !== "") put(value, repeated);
+    if (value !== "") put(value, repeated, own.type);
     column += repeated;
   };
   const endRow = () => {
@@ -228,18 +229,24 @@ const numberIn = (attributes: Attributes, name: string): number => {
   return Number.isSafeInteger(count) && count > 0 ? count : 1;
 };
 
-/**
- * Returns numbers, percentages and dates unformatted, but digits with leading zeros: '0471' is a code. A text is as shown;
- * one without paragraphs is in its attribute.
- */
-function shownValue(attributes: Attributes, shown: string | undefined): string {
+/** Returns a cell as shown; a percentage with all its decimals. A text without paragraphs is in its attribute. */
+function shownValue(attributes: Attributes, shown: string | undefined): { text: string; type?: CellType } {
   const text = shown ?? attributes["office:string-value"] ?? "";
-  const value = Number(attributes["office:value"] ?? Number.NaN);
-  const type = attributes["office:value-type"];
-  if (type === "boolean") return attributes["office:boolean-value"] === "true" ? "TRUE" : "FALSE";
-  if (type === "date") return attributes["office:date-value"]?.slice(0, 10) ?? text;
-  if (!Number.isFinite(value) || /^0\d+$/.test(text)) return text;
+  const number = Number(attributes["office:value"] ?? Number.NaN);
+  const kind = attributes["office:value-type"];
+  if (attributes["calcext:value-type"] === "error") return { text, type: { kind: "error", value: "" } };
+  if (kind === "boolean") return { text: attributes["office:boolean-value"] === "true" ? "TRUE" : "FALSE" };
+  if (kind === "date") {
+    const value = attributes["office:date-value"]?.slice(0, 10) ?? "";
+    return { text: text || value, type: { kind: "date", value } };
+  }
+  if (!Number.isFinite(number)) return { text };
   // Gnumeric stores a percentage as a float.
-  if (type === "percentage" || (type === "float" && /% *$/.test(text))) return storedNumber(value, "percent");
-  return type === "float" || type === "currency" ? storedNumber(value) : text;
+  if (kind === "percentage" || (kind === "float" && /% *$/.test(text))) {
+    return { text: storedNumber(number, "percent") };
+  }
+  if (kind !== "float" && kind !== "currency") return { text };
+  const value = storedNumber(number);
+  if (text === "" || text === value) return { text: value };
+  return { text, type: { kind: /\dE[+-]?\d/i.test(text) ? "exponent" : "number", value } };
 }

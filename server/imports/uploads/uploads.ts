@@ -1,4 +1,4 @@
-import type { ProductImport } from "../../../contract/imports/import.ts";
+import type { ImportEncoding, ProductImport } from "../../../contract/imports/import.ts";
 import { IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
 import { type ChildCall, childTasks } from "../../platform/media/child/child-task.ts";
 import { type ImageSize, isRefused, MediaError } from "../../platform/media/media-error.ts";
@@ -7,6 +7,15 @@ export interface TableFacts extends Pick<ProductImport, "encoding" | "separator"
   /** Names of a workbook's visible sheets; empty for text. */
   sheets: readonly string[];
   sheet: string | null;
+  /** Whether the encoding was compared with others, of which the best may be wrong. */
+  isGuess: boolean;
+}
+
+/** What the user chose of a file: a workbook's sheet, a text's encoding. */
+export interface WantedTable {
+  /** Null for the first sheet that can be a table. */
+  sheet: string | null;
+  encoding?: ImportEncoding | undefined;
 }
 
 /** Why a file of a ZIP is rejected: size, password, damage, HEIC, or no image. */
@@ -26,8 +35,8 @@ export interface PhotoFacts {
 
 /** Reads in a child process with limits; long results go to the file `target`, not between processes. */
 export interface UploadReader {
-  /** Writes the rows of a table, of the named sheet in a workbook (write-table.ts). Throws MediaError. */
-  table(path: string, sheet: string | null, target: string): Promise<TableFacts>;
+  /** Writes the rows of a table, of the wanted sheet in a workbook (write-table.ts). Throws MediaError. */
+  table(path: string, wanted: WantedTable, target: string): Promise<TableFacts>;
   /** In natural order. Throws MediaError. */
   zipNames(path: string, target: string): Promise<void>;
   zipPhoto(path: string, name: string, hasThumbnail: boolean): Promise<PhotoFacts | RefusedEntry>;

@@ -1,14 +1,16 @@
 import { open } from "node:fs/promises";
+import type { ImportEncoding } from "../../../contract/imports/import.ts";
 import { IMPORT_LETTERS_MAX, IMPORT_ROWS_MAX } from "../../../contract/imports/limits.ts";
 import { IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
 import { restoreNeutralised } from "../../../contract/platform/csv.ts";
 import { firstBytes } from "../../platform/files/store.ts";
 import { isRefused, MediaError } from "../../platform/media/media-error.ts";
-import { type CsvRow, detectFormat, readRows, TABLE_ROWS_MAX } from "./csv-rows.ts";
+import { type CsvRow, readRows, TABLE_ROWS_MAX } from "./csv-rows.ts";
+import { detectEncoding } from "./encoding.ts";
 import { hasHead, ROWS_ABOVE } from "./find-head.ts";
 import { readJsonLines, writeJsonLines } from "./json-lines.ts";
 import { odsRows } from "./ods-rows.ts";
-import type { TableFacts } from "./uploads.ts";
+import type { TableFacts, WantedTable } from "./uploads.ts";
 import { openWorkbook, type Workbook, type WorkbookSheet } from "./xlsx/open-workbook.ts";
 import { readShared, sheetRows } from "./xlsx/sheet-rows.ts";
 
@@ -33,14 +35,14 @@ const shownSheets = ({ sheets }: Workbook): readonly WorkbookSheet[] => {
 };
 
 /** A written row, or why the table is rejected from there on. */
-type Line = [line: number, count: number, cells: string[]] | { refused: string };
+type Line = CsvRow | { refused: string };
 
 /**
  * Writes the rows with neutralised formulas restored, whichever program saved the export since. A table that breaks further
  * down is written up to there, for the reader. Throws MediaError.
  */
-export const writeTable = (path: string, sheet: string | null, target: string): Promise<TableFacts> =>
-  withTable(path, sheet, async ({ rows, ...facts }) => {
+export const writeTable = (path: string, wanted: WantedTable, target: string): Promise<TableFacts> =>
+  withTable(path, wanted, async ({ rows, ...facts }) => {
     await writeJsonLines(target, linesOf(rows));
     return facts;
   });
@@ -53,7 +55,7 @@ async function* linesOf(rows: AsyncIterable<CsvRow>): AsyncGenerator<Line> {
       for (const cell of row.cells) letters += cell.length;
       if (count > TABLE_ROWS_MAX) throw new MediaError("refused", IMPORT_SERVER.tooManyRows(IMPORT_ROWS_MAX));
       if (letters > IMPORT_LETTERS_MAX) throw new MediaError("refused", IMPORT_SERVER.workbookTooLarge);
-      yield [row.line, row.count, row.cells.map(restoreNeutralised)];
+      yield { ...row, cells: row.cells.map(restoreNeutralised) };
     }
   } catch (error) {
     if (!isRefused(error)) throw error;
@@ -66,8 +68,7 @@ export async function* readTable(target: string): AsyncGenerator<CsvRow> {
   for await (const value of readJsonLines(target)) {
     const row = value as Line;
     if ("refused" in row) throw new MediaError("refused", row.refused);
-    const [line, count, cells] = row;
-    yield { line, count, cells };
+    yield row;
   }
 }
 
@@ -78,7 +79,7 @@ interface Table extends TableFacts {
 /** Takes the named sheet, else the first that can be a table (after a cover). Throws MediaError. */
 async function withTable<T>(
   path: string,
-  sheet: string | null,
+  { sheet, encoding }: WantedTable,
   work: (table: Table) => Promise<T>,
 ): Promise<T> {
   const head = (await firstBytes(path, HEAD)).toString("latin1");
@@ -87,7 +88,7 @@ async function withTable<T>(
     throw new MediaError("refused", isLocked ? IMPORT_SERVER.lockedWorkbook : IMPORT_SERVER.oldWorkbook);
   }
   if (isMarkup(head)) throw new MediaError("refused", IMPORT_SERVER.webPage);
-  if (!head.startsWith(ZIP_MARK)) return withText(path, work);
+  if (!head.startsWith(ZIP_MARK)) return withText(path, encoding, work);
   const workbook = await openWorkbook(path, sheet);
   try {
     let shared: ReturnType<typeof readShared> | undefined;
@@ -97,16 +98,23 @@ async function withTable<T>(
     const chosen = await chooseSheet(workbook, sheet, rowsOf);
     const rows = rowsOf(chosen);
     const sheets = shownSheets(workbook).map(({ name }) => name);
-    return await ending(rows, work({ encoding: null, separator: null, sheets, sheet: chosen.name, rows }));
+    return await ending(
+      rows,
+      work({ encoding: null, isGuess: false, separator: null, sheets, sheet: chosen.name, rows }),
+    );
   } finally {
     workbook.close();
   }
 }
 
-async function withText<T>(path: string, work: (table: Table) => Promise<T>): Promise<T> {
-  const format = await detectFormat(path);
-  const { separator, rows } = await readRows(path, format);
-  return ending(rows, work({ encoding: format.encoding, separator, sheets: [], sheet: null, rows }));
+async function withText<T>(
+  path: string,
+  chosen: ImportEncoding | undefined,
+  work: (table: Table) => Promise<T>,
+): Promise<T> {
+  const { encoding, isGuess } = chosen ? { encoding: chosen, isGuess: false } : await detectEncoding(path);
+  const { separator, rows } = await readRows(path, encoding);
+  return ending(rows, work({ encoding, isGuess, separator, sheets: [], sheet: null, rows }));
 }
 
 async function ending<T>(rows: AsyncGenerator<CsvRow>, work: Promise<T>): Promise<T> {

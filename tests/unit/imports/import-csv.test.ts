@@ -1,28 +1,16 @@
-import { parse } from "csv-parse/sync";
+import { CsvError, parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { guessTargets } from "../../../contract/imports/import-heads.ts";
-import { afterHead } from "../../../server/imports/check/read-preview.ts";
-import { csvRows, detectFormat, readRows } from "../../../server/imports/uploads/csv-rows.ts";
-import { newFolder, writeIn } from "../../support/folders.ts";
+import { IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
+import { csvRows } from "../../../server/imports/uploads/csv-rows.ts";
 import { jsonOnOneLine, manyColumns } from "../../support/hostile-imports.ts";
-import { refusalOf } from "../../support/read-workbooks.ts";
+import { layoutOf, readTable, refusalOf } from "../../support/read-workbooks.ts";
 import { texts } from "../../support/tables.ts";
 
-const written = async (content: string | Uint8Array) => writeIn(await newFolder(), content);
-
 async function read(content: string | Uint8Array) {
-  const path = await written(content);
-  const format = await detectFormat(path);
-  const { separator, rows } = await readRows(path, format);
-  const below = await afterHead(rows, null);
-  const all = await Array.fromAsync(below.rows);
-  return {
-    encoding: format.encoding,
-    separator,
-    columns: guessTargets(below.head.names),
-    lines: all.map(({ line }) => line),
-    cells: all.map((row) => row.cells),
-  };
+  const { names, encoding, lines, cells } = await layoutOf(content);
+  const { separator } = await readTable(content);
+  return { encoding, separator, columns: guessTargets(names), lines, cells };
 }
 
 /** The error a file is rejected with. */
@@ -50,7 +38,7 @@ test.each([
   ["tab", "ID\tTitle\tPrice\n1\tNadel, fein\t5\n2\tÖse\t6.5", "UTF-8", "tab"],
   ["Windows-1252", Buffer.from(TABLE, "latin1"), "Windows-1252", "comma"],
   ["UTF-16, as Excel saves Unicode text", utf16(TABBED), "UTF-16", "tab"],
-  ["UTF-16, the other way round", utf16(TABLE, true), "UTF-16", "comma"],
+  ["UTF-16, the other way round", utf16(TABLE, true), "UTF-16BE", "comma"],
   ["quoted and capital names", TABLE.replace("ID,Title,Price", '"id","TITLE", price '), "UTF-8", "comma"],
 ])("reads %s", async (_, content, encoding, separator) => {
   const columns = ["ID", "Title", "Price"];
@@ -73,28 +61,26 @@ test("keeps rows with too few or too many cells for the check to report", async 
 const many = Array.from({ length: 10_000 }, (_, at) => `c${at}`);
 
 const NO_HEAD = "The first line must name the columns, such as ID, Title and Price";
-const tooWide = (columns: number) => `The first line has ${columns} columns; an import can have at most 200`;
-const misplaced = (line: number) => `A quotation mark is in the wrong place in the row on line ${line}`;
+const tooWide = (columns: number) => `The first line has ${columns} columns; an import can have at most 500`;
 const endless = (line: number) =>
   `The row on line ${line} is too long. Perhaps a quotation mark is not closed.`;
-const OPEN_QUOTE = "A quotation mark in the row on line 3 is never closed";
 
 test.each([
   ["nothing", "", "The file is empty"],
   ["blank lines alone", "\n \n,,\n", "The file is empty"],
-  ["no names of columns", "1,Reed,5\n", NO_HEAD],
+  ["one column without a name", "Reed\nCam\n", NO_HEAD],
   ["10,000 columns", `ID,${many}\n1,${many}\n`, tooWide(10_001)],
-  ["a quote that is not closed", 'ID,Title\n1,ok\n2,"open\n3,x\n', OPEN_QUOTE],
-  ["a quote in the first line", 'ID,Ti"tle\n', misplaced(1)],
-  ["a quote in the middle of a cell", 'ID,Title\n1,ok\n2,5" reed\n', misplaced(3)],
-  ["letters behind a closed quote", 'ID,Title\n1,"a"b\n', misplaced(2)],
   ["a row without an end", `ID,Title\n1,${"x".repeat(300_000)}\n`, endless(2)],
   ["a row of separators alone that does not end", `ID\n${",".repeat(5_000_000)}\n`, endless(2)],
   ["a first line of separators alone", `ID${",".repeat(5_000_000)}\n`, endless(1)],
   ["JSON on one line", jsonOnOneLine(285_000), NO_HEAD],
   ["50,000 columns that nobody knows", manyColumns(50_000), endless(1)],
   ["50,000 columns of one name", manyColumns(50_000, "ID"), tooWide(50_000)],
-  ["a spreadsheet under another name", Buffer.from("PK\u0003\u0004\u0000\u0000xl/workbook"), NO_HEAD],
+  [
+    "a spreadsheet under another name",
+    Buffer.from("PK\u0003\u0004\u0000\u0000xl/workbook"),
+    IMPORT_SERVER.workbookDamaged,
+  ],
 ])("rejects %s", async (_, content, sentence) => {
   expect(await refusal(content)).toBe(`MediaError: ${sentence}`);
 });
@@ -116,14 +102,14 @@ test("parses like another CSV parser, however the input is chunked", async () =>
     async function* pieces() {
       for (let at = 0; at < text.length; at += 1 + (seed % 3)) yield text.slice(at, at + 1 + (seed % 3));
     }
-    const read = await Array.fromAsync(csvRows(pieces(), ","), ({ cells }) => cells).catch(() => "refused");
-    let expected: unknown = "refused";
+    const read = await Array.fromAsync(csvRows(pieces(), ","), ({ cells }) => cells);
     try {
-      expected = parse(text, options);
-    } catch {
+      expect([text, read]).toEqual([text, parse(text, options)]);
+    } catch (error) {
+      // The other parser rejects what is read leniently here.
+      if (!(error instanceof CsvError)) throw error;
       refused += 1;
     }
-    expect([text, read]).toEqual([text, expected]);
   }
   expect(refused).toBeGreaterThan(300);
 });

@@ -6,7 +6,7 @@ import { IMPORT_SERVER } from "../../../../contract/imports/server-messages.ts";
 import { MediaError } from "../../../platform/media/media-error.ts";
 import { openZip, readDirectory } from "../archive.ts";
 import { ODS_CONTENT, readOdsSheets } from "../ods-rows.ts";
-import { type Attributes, scanXml } from "./xml.ts";
+import { type Attributes, scanXml, withoutPrefix } from "./xml.ts";
 
 /** In tab order. */
 export interface WorkbookSheet {
@@ -20,6 +20,8 @@ export interface Workbook {
   isOds: boolean;
   /** Dates count from 1904, as on old Macs. */
   isFrom1904: boolean;
+  /** Its writer stored no results of formulas: the program that opens it calculates them. */
+  isUncalculated: boolean;
   /** Opens a part; undefined if missing. Throws MediaError if it is too large. */
   open(path: string): Promise<Readable | undefined>;
   close(): void;
@@ -38,7 +40,14 @@ export async function openWorkbook(path: string, wanted: string | null): Promise
     const open = (part: string) => openPart(zip, entries.get(part.toLowerCase()));
     const close = () => zip.close();
     if (!entries.has(WORKBOOK) && entries.has(ODS_CONTENT)) {
-      return { sheets: await readOdsSheets(open, wanted), isOds: true, isFrom1904: false, open, close };
+      return {
+        sheets: await readOdsSheets(open, wanted),
+        isOds: true,
+        isFrom1904: false,
+        isUncalculated: false,
+        open,
+        close,
+      };
     }
     if (!entries.has(WORKBOOK)) throw new MediaError("refused", otherKind(entries));
     if (entries.has("xl/vbaproject.bin")) throw new MediaError("refused", IMPORT_SERVER.macros);
@@ -77,22 +86,26 @@ async function openPart(zip: ZipFile, entry: Entry | undefined): Promise<Readabl
   }
 }
 
-async function readTabs(open: Workbook["open"]): Promise<Pick<Workbook, "sheets" | "isFrom1904">> {
+async function readTabs(
+  open: Workbook["open"],
+): Promise<Pick<Workbook, "sheets" | "isFrom1904" | "isUncalculated">> {
   const paths = new Map<string, string>();
   await scanPart(open, "xl/_rels/workbook.xml.rels", (name, { Id, Target }) => {
     if (name === "Relationship" && Id && Target) paths.set(Id, pathOf(Target));
   });
   const sheets: WorkbookSheet[] = [];
   let isFrom1904 = false;
+  let isUncalculated = false;
   await scanPart(open, WORKBOOK, (name, attributes) => {
     if (name === "workbookPr") isFrom1904 = /^(1|true)$/.test(attributes["date1904"] ?? "");
+    if (name === "calcPr") isUncalculated = /^(1|true)$/.test(attributes["fullCalcOnLoad"] ?? "");
     if (name !== "sheet") return;
-    const path = paths.get(attributes["r:id"] ?? attributes["id"] ?? "");
+    const path = paths.get(withoutPrefix(attributes, "id") ?? "");
     const isHidden = (attributes["state"] ?? "visible") !== "visible";
     if (path) sheets.push({ name: attributes["name"] ?? "", path, isHidden });
   });
   if (!sheets.length) throw new MediaError("refused", IMPORT_SERVER.workbookDamaged);
-  return { sheets, isFrom1904 };
+  return { sheets, isFrom1904, isUncalculated };
 }
 
 async function scanPart(

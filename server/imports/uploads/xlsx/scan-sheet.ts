@@ -15,7 +15,7 @@ export interface MergedCells {
 }
 
 /** The begin of a row, a value that isn't empty, or merged cells (ECMA-376, 18.3.1). */
-const TOKEN = /<(?:\w{1,20}:)?(?:(row)[\s/>]|(?:v|t)(?:\s[^<>]*)?>[^<]|mergeCell\s([^<>]*)>)/g;
+const TOKEN = /<(?:[\w.-]{1,40}:)?(?:(row)[\s/>]|(?:v|t)(?:\s[^<>]*)?>[^<]|mergeCell\s([^<>]*)>)/g;
 const REFERENCE = /\bref=["']([A-Za-z]{1,3})(\d{1,7}):[A-Za-z]{1,3}(\d{1,7})["']/;
 /** Characters of a token that may continue in the next piece. */
 const TOKEN_MAX = 4096;

@@ -6,16 +6,11 @@ import {
 import { IMPORT_SERVER } from "../../../../contract/imports/server-messages.ts";
 import { plainNumber } from "../../../../contract/platform/amounts.ts";
 import { MediaError } from "../../../platform/media/media-error.ts";
-import { CELLS_KEPT, type CsvRow } from "../csv-rows.ts";
+import { CELLS_KEPT, type CellType, type CsvRow, setType } from "../csv-rows.ts";
+import { type NumberFormat, numberFormat, shownNumber } from "./number-format.ts";
 import type { Workbook, WorkbookSheet } from "./open-workbook.ts";
 import { type MergedCells, scanSheet } from "./scan-sheet.ts";
 import { type Attributes, readXml, scanXml, type XmlHandlers } from "./xml.ts";
-
-/** Built-in format numbers of dates and times. */
-const KNOWN_DAYS = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 30, 36, 45, 46, 47, 50, 57]);
-
-/** Those of percentages. */
-const KNOWN_PERCENTS = new Set([9, 10]);
 
 const DAY = 86_400_000;
 
@@ -39,12 +34,13 @@ const unescaped = (text: string): string =>
 /** Strings and formats that cells reference by index. */
 interface Shared {
   strings: readonly string[];
-  formats: readonly CellFormat[];
+  formats: readonly NumberFormat[];
 }
 
 interface Known extends Shared {
   merged: readonly MergedCells[];
   isFrom1904: boolean;
+  isUncalculated: boolean;
 }
 
 export const readShared = async (workbook: Workbook): Promise<Shared> => ({
@@ -60,7 +56,8 @@ export async function* sheetRows(
 ): AsyncGenerator<CsvRow> {
   // First, so that a sheet of a million rows is rejected before a million texts are read.
   const merged = await scanSheet(workbook, path);
-  const known: Known = { ...(await readShared()), merged, isFrom1904: workbook.isFrom1904 };
+  const { isFrom1904, isUncalculated } = workbook;
+  const known: Known = { ...(await readShared()), merged, isFrom1904, isUncalculated };
   const stream = await workbook.open(path);
   if (!stream) throw new MediaError("refused", IMPORT_SERVER.workbookDamaged);
   const { handlers, take } = createReader(known);
@@ -73,8 +70,11 @@ function createReader(known: Known): { handlers: XmlHandlers; take: () => CsvRow
   let line = 0;
   let row: CsvRow = { line: 0, cells: [], count: 0 };
   let length = 0;
-  let cell: { column: number; type: string; style: number } | undefined;
+  /** The column of a cell that doesn't name its own. */
+  let next = 0;
+  let cell: OpenCell | undefined;
   let text = "";
+  let isFormula = false;
   let isText = false;
   let phonetic = 0;
   const fill = createFill(known.merged);
@@ -85,22 +85,25 @@ function createReader(known: Known): { handlers: XmlHandlers; take: () => CsvRow
     line = Number(r) || line + 1;
     row = { line, cells: [], count: 0 };
     length = 0;
+    next = 0;
   };
   const beginCell = ({ r, t = "n", s }: Attributes) => {
-    const column = placeOf(r ?? "")?.column ?? row.count;
+    const column = placeOf(r ?? "")?.column ?? next;
+    next = column + 1;
     cell = { column, type: t, style: Number(s ?? 0) };
     text = "";
   };
   const endCell = () => {
     if (!cell) return;
     const { column } = cell;
-    const value = cellText(cell, text, known);
-    row.count = Math.max(row.count, column + 1);
+    const { text: value, type } = cellText(cell, text, known);
+    if (value.trim() !== "") row.count = Math.max(row.count, column + 1);
     length += value.length;
     if (length > IMPORT_ROW_MAX) throw new MediaError("refused", IMPORT_SERVER.rowTooLong(row.line));
     if (column < CELLS_KEPT && value !== "") {
       while (row.cells.length < column) row.cells.push("");
       row.cells[column] = value;
+      if (type) setType(row, column, type);
     }
     cell = undefined;
   };
@@ -116,12 +119,17 @@ function createReader(known: Known): { handlers: XmlHandlers; take: () => CsvRow
         // Reads a formula's result only; inline text is in <is>.
         if (name === "rPh") phonetic += 1;
         isText = cell !== undefined && phonetic === 0 && (name === "v" || name === "t");
+        isFormula = cell !== undefined && name === "f";
+        if (cell && isFormula) cell.formula = "";
       },
       text(piece) {
         if (isText && text.length <= IMPORT_ROW_MAX) text += piece;
+        if (isFormula && cell?.formula !== undefined && cell.formula.length < FORMULA_MAX)
+          cell.formula += piece;
       },
       close(name) {
         isText = false;
+        isFormula = false;
         if (name === "rPh") phonetic -= 1;
         if (name === "c") endCell();
         if (name === "row") endRow();
@@ -135,21 +143,44 @@ function createReader(known: Known): { handlers: XmlHandlers; take: () => CsvRow
   };
 }
 
-function cellText({ type, style }: { type: string; style: number }, text: string, known: Known): string {
+interface OpenCell {
+  column: number;
+  type: string;
+  style: number;
+  /** Without '='; empty for a cell that shares another one's. */
+  formula?: string;
+}
+
+const FORMULA_MAX = 200;
+
+/** A cell as it is shown, with its type unless it is a text or a number shown as it is stored. */
+interface ReadCell {
+  text: string;
+  type?: CellType;
+}
+
+function cellText({ type, style, formula }: OpenCell, text: string, known: Known): ReadCell {
+  if (formula !== undefined && type !== "e" && (text === "" || (text === "0" && known.isUncalculated))) {
+    // A formula may result in an empty text.
+    if (type === "str" && !known.isUncalculated) return { text };
+    return { text: `=${formula.slice(0, FORMULA_MAX)}`, type: { kind: "uncalculated", value: "" } };
+  }
   switch (type) {
     case "s":
-      return known.strings[Number(text)] ?? "";
+      return { text: known.strings[Number(text)] ?? "" };
     case "str":
     case "inlineStr":
-      return unescaped(text);
+      return { text: unescaped(text) };
     case "b":
-      return text === "1" ? "TRUE" : "FALSE";
+      return { text: text === "1" ? "TRUE" : "FALSE" };
     case "d":
-      return text.slice(0, 10);
+      return { text: text.slice(0, 10), type: { kind: "date", value: text.slice(0, 10) } };
     case "n":
-      return text === "" ? "" : numberText(text, known.formats[style], known.isFrom1904);
+      return text === "" ? { text } : numberCell(text, known.formats[style], known.isFrom1904);
+    case "e":
+      return { text, type: { kind: "error", value: "" } };
     default:
-      return text;
+      return { text };
   }
 }
 
@@ -211,10 +242,7 @@ function placeOf(name: string): { column: number; row: number } | undefined {
   return column <= COLUMNS_MAX && row >= 1 && row <= ROWS_MAX ? { column: column - 1, row } : undefined;
 }
 
-/** Display of a number: as a date, as a percentage, or with leading zeros. */
-type CellFormat = { kind: "day" | "percent" } | { kind: "digits"; count: number } | undefined;
-
-async function readCellFormats(workbook: Workbook): Promise<CellFormat[]> {
+async function readCellFormats(workbook: Workbook): Promise<NumberFormat[]> {
   const stream = await workbook.open("xl/styles.xml");
   if (!stream) return [];
   const codes = new Map<number, string>();
@@ -230,18 +258,7 @@ async function readCellFormats(workbook: Workbook): Promise<CellFormat[]> {
       if (name === "cellXfs") isOfCells = false;
     },
   });
-  return formats.map((id) => {
-    if (KNOWN_PERCENTS.has(id)) return { kind: "percent" };
-    return KNOWN_DAYS.has(id) ? { kind: "day" } : formatOf(codes.get(id) ?? "");
-  });
-}
-
-/** Parses a format code without its texts, colours and conditions. */
-function formatOf(code: string): CellFormat {
-  const [first = ""] = code.replace(/"[^"]*"|\\.|\[[^[\]]*\]/g, "").split(";");
-  if (/^0{2,20}$/.test(first)) return { kind: "digits", count: first.length };
-  if (first.includes("%")) return { kind: "percent" };
-  return /[dy]|m{3}|h:|:s/i.test(first) ? { kind: "day" } : undefined;
+  return formats.map((id) => numberFormat(id, codes.get(id)));
 }
 
 /** Returns a number without floating-point noise and exponent; 0.18 as a percentage is 18%. */
@@ -250,18 +267,28 @@ export const storedNumber = (value: number, unit?: "percent"): string =>
     ? `${plainNumber(Number((value * 100).toPrecision(12)))}%`
     : plainNumber(Number(value.toPrecision(15)));
 
-/**
- * Formats a stored number: codes keep zeros, dates are YYYY-MM-DD, 0.18 formatted as a percentage is 18%, prices lose
- * floating-point noise.
- */
-function numberText(stored: string, format: CellFormat, isFrom1904: boolean): string {
-  const value = Number(stored);
-  if (!Number.isFinite(value)) return stored;
-  if (format?.kind === "day" && value >= 1 && value <= DAYS_MAX) {
-    const time = (isFrom1904 ? ORIGIN_1904 : ORIGIN) + Math.round(value * DAY);
-    return new Date(time).toISOString().slice(0, 10);
+/** Numbers from here on have lost digits: spreadsheets keep 15. */
+const EXACT_MAX = 1e15;
+
+/** Returns a stored number as shown; a percentage with all its decimals, a local date as YYYY-MM-DD. */
+function numberCell(stored: string, format: NumberFormat | undefined, isFrom1904: boolean): ReadCell {
+  const number = Number(stored);
+  if (!Number.isFinite(number)) return { text: stored };
+  const value = storedNumber(number);
+  const kind = format?.kind ?? "plain";
+  if ((kind === "date" || kind === "local") && number >= 0 && number <= DAYS_MAX) {
+    const time = (isFrom1904 ? ORIGIN_1904 : ORIGIN) + Math.round(number * DAY);
+    const date = new Date(time).toISOString().slice(0, 10);
+    const text = format && "sections" in format ? shownNumber(number, format.sections, time) : date;
+    return { text, type: { kind: "date", value: date } };
   }
-  if (format?.kind === "percent") return storedNumber(value, "percent");
-  const text = storedNumber(value);
-  return format?.kind === "digits" && /^\d+$/.test(text) ? text.padStart(format.count, "0") : text;
+  if (kind === "percent") return { text: storedNumber(number, "percent") };
+  if (Math.abs(number) >= EXACT_MAX) {
+    return { text: number.toExponential(5).toUpperCase(), type: { kind: "exponent", value } };
+  }
+  if (!format || !("sections" in format)) return { text: value };
+  // A format may hide its numbers.
+  const text = shownNumber(number, format.sections, 0) || value;
+  if (text === value && kind !== "exponent") return { text };
+  return { text, type: { kind: kind === "exponent" ? "exponent" : "number", value } };
 }

@@ -18,6 +18,10 @@ export interface XmlHandlers {
 
 const local = (name: string): string => name.slice(name.indexOf(":") + 1);
 
+/** Returns the attribute with this name, whatever prefix the file chose for its namespace. */
+export const withoutPrefix = (attributes: Attributes, name: string): string | undefined =>
+  Object.entries(attributes).find(([each]) => local(each) === name)?.[1];
+
 /**
  * Parses XML in chunks; `take` may yield results after each. Expands no custom entities. The parser retains open elements,
  * attributes, and unfinished text, comments and names, so all are bounded here. Throws MediaError for malformed XML,
