@@ -57,7 +57,7 @@ export async function layOut(table: ImportTable, wanted: Wanted, machine?: Machi
   const segments: Segment[] = [{ from: head.lastLine + 1, tables: tablesIn(head.names, names, machine) }];
   const heads = new Set<number>();
   const found = { hidden: 0, pictures: false };
-  const isHead = headReader(machine);
+  const isHead = head.line === 0 ? () => false : headReader(machine);
   for await (const { row, next } of sheetsOf(table, head, machine)) {
     if (next) segments.push({ from: next.lastLine + 1, tables: tablesIn(next.names, names, machine) });
     if (!row) continue;

@@ -253,20 +253,11 @@ interface TextRows {
 /** Throws MediaError, now or while reading, if it is no table or a quote is broken. */
 export async function readRows(path: string, encoding: ImportEncoding): Promise<TextRows> {
   const lines = await firstLines(path, encoding);
-  // Neither JSON and web pages nor files with control characters are lists.
-  if (/^[{[<]/.test(lines[0] ?? "") || lines.some(hasControls))
+  // Neither JSON and web pages nor programs and pictures are lists.
+  if (/^[{[<]/.test(lines[0] ?? "") || lines.some((line) => line.includes("\0")))
     throw new MediaError("refused", IMPORT_SERVER.noColumns);
   const separator = findSeparator(lines);
   return { separator, rows: csvRows(decodeText(path, encoding), SEPARATORS[separator]) };
-}
-
-/** Whether a text has control characters other than white space and the end mark of DOS. */
-function hasControls(text: string): boolean {
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code < 9 || (code > 13 && code < 26)) return true;
-  }
-  return false;
 }
 
 /** Returns the separator with most known column names on a line, else most cells; names have no quotes. */

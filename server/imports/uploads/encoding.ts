@@ -263,10 +263,10 @@ function isTwiceDecoded(text: string): boolean {
 
 /** Letters that are frequent in texts of an encoding, for single bytes; a text in another one rarely has them. */
 const FREQUENT: Readonly<Partial<Record<ImportEncoding, string>>> = {
-  "Windows-1252": "äöüßéèàçêâîôûñáíóúåæøÄÖÜÉØÅ",
-  "Mac Roman": "äöüßéèàçêâîôûñáíóúåæøÄÖÜÉØÅ",
-  "DOS 850": "äöüßéèàçêâîôûñáíóúåæøÄÖÜÉØÅ",
-  "DOS 437": "äöüßéèàçêâîôûñáíóúåæÄÖÜÉÅ",
+  "Windows-1252": "äöüßéèàçêâîïëôûñáíóúåæøÄÖÜÉØÅ",
+  "Mac Roman": "äöüßéèàçêâîïëôûñáíóúåæøÄÖÜÉØÅ",
+  "DOS 850": "äöüßéèàçêâîïëôûñáíóúåæøÄÖÜÉØÅ",
+  "DOS 437": "äöüßéèàçêâîïëôûñáíóúåæÄÖÜÉÅ",
   "Windows-1250": "ąćęłńóśźżčďěňřšťůýžáíéúőűĄĆĘŁŃŚŹŻČŘŠŽ",
   "Windows-1254": "çğıöşüÇĞİÖŞÜ",
   "Windows-1251": "оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъОЕАИНТСРВЛКМДПУЯГЗБЧЙХЖШЮ",
@@ -312,7 +312,10 @@ function singleScore(encoding: ImportEncoding, sample: Buffer): number {
     const [before, after] = [text[at - 1] ?? " ", text[at + 1] ?? " "];
     if (isLetter(sign) && sign !== "ƒ" && sign !== "ª" && sign !== "º") {
       run += 1;
-      score += frequent.has(sign) ? 3 : 0.5;
+      // A letter alone says little, but a diameter is frequent.
+      const isInWord = isLetter(before) || isLetter(after);
+      if (isInWord) score += frequent.has(sign) ? 3 : 0.5;
+      else score += COMMON_SIGNS.has(sign) ? 1 : 0.5;
       if (isUpper(sign) && isLower(before)) score -= 6;
       // Latin words have few letters with marks in a row; other scripts have no Latin neighbours.
       if (isLatin ? run > 2 : /[a-z]/i.test(before + after)) score -= 6;

@@ -1,4 +1,9 @@
-import { isOwnHead, knownHeads, type MachineHeads } from "../../../contract/imports/import-heads.ts";
+import {
+  guessTargets,
+  isOwnHead,
+  knownHeads,
+  type MachineHeads,
+} from "../../../contract/imports/import-heads.ts";
 import { IMPORT_COLUMNS_MAX } from "../../../contract/imports/limits.ts";
 import { IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
 import { typedNumber } from "../../../contract/platform/numbers.ts";
@@ -47,10 +52,11 @@ export const hasHead = (rows: readonly CsvRow[]): boolean =>
 export function bestHead(rows: readonly CsvRow[], machine?: MachineHeads): TableHead | undefined {
   const [first] = rows;
   if (first && isOwnHead(trimmed(first.cells))) return headOf([first], trimmed(first.cells));
-  let best: { head: TableHead; known: number } | undefined;
+  let best: ScoredHead | undefined;
   for (const at of rows.keys()) {
     const found = headAt(rows, at, machine);
-    if (found.known > (best?.known ?? SURE - 1)) best = found;
+    const isSure = knownHeads(found.head.names, machine) >= SURE;
+    if (isSure && found.score > (best?.score ?? 0)) best = found;
   }
   return best?.head;
 }
@@ -80,29 +86,43 @@ const headOf = (rows: readonly CsvRow[], names: readonly string[]): TableHead =>
   width: Math.max(...rows.map(({ count }) => count)),
 });
 
+interface ScoredHead {
+  head: TableHead;
+  /** Number of known names, and points for names of the code and the title. */
+  score: number;
+}
+
 /** Returns the header that begins in a row, of as many rows as make its names known. */
-function headAt(
-  rows: readonly CsvRow[],
-  at: number,
-  machine?: MachineHeads,
-): { head: TableHead; known: number } {
+function headAt(rows: readonly CsvRow[], at: number, machine?: MachineHeads): ScoredHead {
   const first = rows[at] as CsvRow;
   let names = trimmed(first.cells);
-  let best = { head: headOf([first], names), known: knownHeads(names, machine) };
+  let best = { head: headOf([first], names), score: scoreOf(names, machine) };
   const joined = [first];
   for (let next = at + 1; next < at + HEAD_ROWS_MAX; next += 1) {
     const [above, row] = [rows[next - 1], rows[next]];
-    if (!above || !row || row.line !== above.line + 1 || !isLikeHead(above) || !isLikeHead(row)) break;
+    if (!above || !row || row.line !== above.line + 1 || !isLikeHead(above)) break;
+    const own = trimmed(row.cells);
+    const isUnits = own.every((cell) => cell === "" || UNIT.test(cell));
+    if (!isUnits && !isLikeHead(row)) break;
     joined.push(row);
-    const alone = knownHeads(trimmed(row.cells), machine);
-    const isUnits = trimmed(row.cells).every((cell) => cell === "" || UNIT.test(cell));
-    names = joinedNames(names, trimmed(row.cells));
-    const known = knownHeads(names, machine);
-    if (known > Math.max(best.known, alone) || (isUnits && known === best.known)) {
-      best = { head: headOf(joined, names), known };
-    }
+    // A known heading in both rows is one cell over both.
+    const isMerged = own.some((cell, column) => cell === names[column] && knownHeads([cell], machine) > 0);
+    names = joinedNames(names, own);
+    const alone = Math.max(best.score, scoreOf(own, machine));
+    const joinedScore = scoreOf(names, machine);
+    const isKnown = joinedScore > alone;
+    const score = isMerged ? Math.max(joinedScore, alone) : joinedScore;
+    if (isKnown || isMerged || (isUnits && score === best.score))
+      best = { head: headOf(joined, names), score };
   }
   return best;
+}
+
+function scoreOf(names: readonly string[], machine?: MachineHeads): number {
+  const known = knownHeads(names, machine);
+  if (known === 0) return 0;
+  const targets = guessTargets(names, machine);
+  return known + Number(targets.includes("Part Code")) + Number(targets.includes("Title"));
 }
 
 /** A row of units below the names: '(Rs)', 'Nos'. */

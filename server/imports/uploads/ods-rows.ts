@@ -196,7 +196,8 @@ function createReader(sheetName: string): { handlers: XmlHandlers; take: () => C
         if (!isWanted) return;
         if (name === "table-row") {
           times = numberIn(attributes, "table:number-rows-repeated");
-          row = { line: line + 1, cells: [], count: 0 };
+          const isHidden = /^(?:collapse|filter)$/.test(attributes["table:visibility"] ?? "");
+          row = { line: line + 1, cells: [], count: 0, ...(isHidden && { hidden: true }) };
           [column, length] = [0, 0];
         } else if (name === "table-cell" || name === "covered-table-cell") {
           cell = { attributes, isCovered: name !== "table-cell" };

@@ -1,13 +1,15 @@
 import { open } from "node:fs/promises";
 import type { ImportEncoding } from "../../../contract/imports/import.ts";
+import { headKey } from "../../../contract/imports/import-heads.ts";
 import { IMPORT_LETTERS_MAX, IMPORT_ROWS_MAX } from "../../../contract/imports/limits.ts";
+import { ALL_SHEETS, lineIn, SHEETS_READ } from "../../../contract/imports/lines.ts";
 import { IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
 import { restoreNeutralised } from "../../../contract/platform/csv.ts";
 import { firstBytes } from "../../platform/files/store.ts";
 import { isRefused, MediaError } from "../../platform/media/media-error.ts";
 import { type CsvRow, readRows, TABLE_ROWS_MAX } from "./csv-rows.ts";
 import { detectEncoding } from "./encoding.ts";
-import { hasHead, ROWS_ABOVE } from "./find-head.ts";
+import { findHead, hasHead, ROWS_ABOVE } from "./find-head.ts";
 import { readJsonLines, writeJsonLines } from "./json-lines.ts";
 import { odsRows } from "./ods-rows.ts";
 import type { TableFacts, WantedTable } from "./uploads.ts";
@@ -76,7 +78,7 @@ interface Table extends TableFacts {
   rows: AsyncGenerator<CsvRow>;
 }
 
-/** Takes the named sheet, else the first that can be a table (after a cover). Throws MediaError. */
+/** Throws MediaError. */
 async function withTable<T>(
   path: string,
   { sheet, encoding }: WantedTable,
@@ -93,15 +95,16 @@ async function withTable<T>(
   try {
     let shared: ReturnType<typeof readShared> | undefined;
     const sharedOnce = () => (shared ??= readShared(workbook));
-    const rowsOf = (each: WorkbookSheet) =>
+    const rowsOf: RowsOf = (each) =>
       workbook.isOds ? odsRows(workbook, each) : sheetRows(workbook, each, sharedOnce);
-    const chosen = await chooseSheet(workbook, sheet, rowsOf);
-    const rows = rowsOf(chosen);
-    const sheets = shownSheets(workbook).map(({ name }) => name);
-    return await ending(
-      rows,
-      work({ encoding: null, isGuess: false, separator: null, sheets, sheet: chosen.name, rows }),
-    );
+    const chosen = await chooseSheets(workbook, sheet, rowsOf);
+    const shown = shownSheets(workbook);
+    const [only] = chosen;
+    const rows = only && chosen.length === 1 ? rowsOf(only) : rowsTogether(shown, chosen, rowsOf);
+    const name = only && chosen.length === 1 ? only.name : ALL_SHEETS;
+    const sheets = shown.map((each) => each.name);
+    const facts = { encoding: null, isGuess: false, separator: null, sheets, sheet: name };
+    return await ending(rows, work({ ...facts, rows }));
   } finally {
     workbook.close();
   }
@@ -125,21 +128,49 @@ async function ending<T>(rows: AsyncGenerator<CsvRow>, work: Promise<T>): Promis
   }
 }
 
-async function chooseSheet(
+type RowsOf = (sheet: WorkbookSheet) => AsyncGenerator<CsvRow>;
+
+/** Returns the wanted sheet, or all; else those with the headings of the first that can be a table (after a cover). */
+async function chooseSheets(
   workbook: Workbook,
   wanted: string | null,
-  rowsOf: (sheet: WorkbookSheet) => AsyncGenerator<CsvRow>,
-): Promise<WorkbookSheet> {
-  const named = wanted === null ? undefined : workbook.sheets.find(({ name }) => name === wanted);
-  if (named) return named;
-  let first: WorkbookSheet | undefined;
-  for (const sheet of shownSheets(workbook)) {
-    const rows = await firstRows(rowsOf(sheet));
-    if (hasHead(rows)) return sheet;
-    if (rows.length) first ??= sheet;
+  rowsOf: RowsOf,
+): Promise<readonly WorkbookSheet[]> {
+  const named = workbook.sheets.find(({ name }) => name === wanted);
+  if (named) return [named];
+  const found: { sheet: WorkbookSheet; names: string | undefined }[] = [];
+  for (const sheet of shownSheets(workbook).slice(0, SHEETS_READ)) {
+    const isFurther = found.some(({ names }) => names !== undefined);
+    const rows = await firstRows(rowsOf(sheet)).catch((error: unknown) => {
+      // A sheet behind the table that can't be read is none of its own.
+      if (isFurther && wanted === null && isRefused(error)) return [];
+      throw error;
+    });
+    if (rows.length) found.push({ sheet, names: headingsOf(rows) });
   }
-  if (first) return first;
-  throw new MediaError("refused", IMPORT_SERVER.noSheet);
+  if (!found.length) throw new MediaError("refused", IMPORT_SERVER.noSheet);
+  if (wanted === ALL_SHEETS) return found.map(({ sheet }) => sheet);
+  const first = found.find(({ names }) => names !== undefined);
+  const alike = found.filter(({ names }) => names !== undefined && names === first?.names);
+  return alike.length ? alike.map(({ sheet }) => sheet) : found.slice(0, 1).map(({ sheet }) => sheet);
+}
+
+/** The headings of a sheet in comparable form; undefined if it has none. */
+function headingsOf(rows: readonly CsvRow[]): string | undefined {
+  const head = hasHead(rows) ? findHead(rows, null) : undefined;
+  return head && JSON.stringify(head.names.map(headKey));
+}
+
+/** Yields the rows of several sheets, with a line number that names the sheet. */
+async function* rowsTogether(
+  shown: readonly WorkbookSheet[],
+  chosen: readonly WorkbookSheet[],
+  rowsOf: RowsOf,
+): AsyncGenerator<CsvRow> {
+  for (const each of chosen) {
+    const sheet = shown.indexOf(each);
+    for await (const row of rowsOf(each)) yield { ...row, line: lineIn(row.line, { sheet }) };
+  }
 }
 
 async function firstRows(rows: AsyncGenerator<CsvRow>): Promise<CsvRow[]> {

@@ -87,7 +87,7 @@ onSqlite("the guessed mapping of a list", (test) => {
   }) => {
     const item = await checkFile(app, SECTIONS);
     const { mapping, sections } = await previewOf(app, item);
-    expect(sections).toEqual({ count: 3, first: "SECTION A: TOYOTA JAT 710" });
+    expect(sections).toEqual({ count: 3, titles: 3, first: "SECTION A: TOYOTA JAT 710" });
     expect(mapping.sections).toBe("left-out");
     const left = await mapped(app, item, { category: "others" });
     expect(left).toMatchObject({ rows: 10, counts: { new: 7, refused: 3 } });

@@ -79,11 +79,11 @@ function createReader(known: Known): { handlers: XmlHandlers; take: () => CsvRow
   let phonetic = 0;
   const fill = createFill(known.merged);
 
-  const beginRow = ({ r }: Attributes) => {
+  const beginRow = ({ r, hidden }: Attributes) => {
     rowsRead += 1;
     if (rowsRead > WORKBOOK_ROWS_MAX) throw new MediaError("refused", IMPORT_SERVER.workbookTooLarge);
     line = Number(r) || line + 1;
-    row = { line, cells: [], count: 0 };
+    row = { line, cells: [], count: 0, ...(/^(?:1|true)$/.test(hidden ?? "") && { hidden: true }) };
     length = 0;
     next = 0;
   };

@@ -1,0 +1,221 @@
+import { describe, expect, test } from "vitest";
+import { ALL_SHEETS, lineIn, lineText } from "../../../contract/imports/lines.ts";
+import { csvLine } from "../../../contract/platform/csv.ts";
+import { layoutOf } from "../../support/read-workbooks.ts";
+import { type Cell, sheetXml, workbook, workbookOf } from "../../support/workbooks.ts";
+
+/** A text table; cells are separated by '|'. */
+const textOf = (...lines: string[]) => lines.map((line) => csvLine(line.split("|"))).join("");
+const HEAD = "Part No|Item Name|Price";
+
+describe("the header row", () => {
+  const terms = (count: number) => Array.from({ length: count }, (_, at) => `Terms and conditions ${at}`);
+  test.each<[string, string[], string[], number]>([
+    ["on line 21", [...terms(20), HEAD, "A-1|Reed|5"], ["Part No", "Item Name", "Price"], 21],
+    ["on line 50", [...terms(49), HEAD, "A-1|Reed|5"], ["Part No", "Item Name", "Price"], 50],
+    [
+      "of two rows",
+      [
+        "List 2026",
+        "Part||Stock||Price (Rs)",
+        "No.|Name|Bhilwara|Surat|Dealer|MRP",
+        "QX-1|Guide|1|3|100|120",
+      ],
+      ["Part No.", "Part Name", "Stock Bhilwara", "Stock Surat", "Price (Rs) Dealer", "Price (Rs) MRP"],
+      2,
+    ],
+    [
+      "of two rows, merged",
+      ["Part No|Item Name|Rate|Rate", "Part No|Item Name|Dealer|MRP", "A-1|Reed|5|6"],
+      ["Part No", "Item Name", "Rate Dealer", "Rate MRP"],
+      1,
+    ],
+    [
+      "of three rows",
+      ["Part|Item|Price|", "No.|Name|Dealer|List", "||(Rs)|(Rs)", "A-1|Reed|5|6"],
+      ["Part No.", "Item Name", "Price Dealer (Rs)", "Price List (Rs)"],
+      1,
+    ],
+    ["with units below", [HEAD, "||(Rs)", "A-1|Reed|5"], ["Part No", "Item Name", "Price (Rs)"], 1],
+    [
+      "of unknown words",
+      ["Liste 2026", "Nummer X|Ding|Farbe", "A-1|Reed|rot"],
+      ["Nummer X", "Ding", "Farbe"],
+      2,
+    ],
+    ["that is none", ["A-1|Reed|5", "A-2|Cam|6"], ["", "", ""], 0],
+  ])("%s", async (_, lines, names, headLine) => {
+    const read = await layoutOf(textOf(...lines));
+    expect([read.names, read.headLine]).toEqual([names, headLine]);
+  });
+
+  test("chosen by hand", async () => {
+    const file = textOf("A|B|C", "Part No|Item Name|Price", "1|2|3");
+    expect((await layoutOf(file, { headLine: 1 })).cells.length).toBe(1);
+    const none = await layoutOf(file, { headLine: 0 });
+    expect([none.names, none.lines]).toEqual([
+      ["", "", ""],
+      [1, 2, 3],
+    ]);
+  });
+
+  test("of 256 cells of which 252 are empty has four columns, of 300 all", async () => {
+    const empty = Array.from({ length: 252 }, (_, at) => `<c r="${at}" s="1"/>`).join("");
+    const cells = (texts: readonly string[]) =>
+      texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join("");
+    const sheet = `<worksheet><sheetData><row r="1">${cells(["Part No", "Item Name", "Price", "Stock"])}${empty}</row><row r="2">${cells(["F-1", "Far", "10", "1"])}</row></sheetData></worksheet>`;
+    expect((await layoutOf(await workbookOf({ A: sheet }))).names).toEqual([
+      "Part No",
+      "Item Name",
+      "Price",
+      "Stock",
+    ]);
+    const wide: Cell[] = ["Part No", "Item Name", ...Array.from({ length: 298 }, (_, at) => `Attr ${at}`)];
+    const read = await layoutOf(
+      await workbook(
+        wide,
+        wide.map((_, at) => at),
+      ),
+    );
+    expect([read.names.length, read.cells[0]?.length, read.problems]).toEqual([300, 300, []]);
+  });
+});
+
+describe("tables of one file", () => {
+  const A = ["A-1|Reed|5", "A-2|Cam|6"];
+  const left = [
+    ["A-1", "Reed", "5"],
+    ["A-2", "Cam", "6"],
+  ];
+  const beside = (line: number) => lineIn(line, { table: 1 });
+  test.each<[string, string[], number[], string[][]]>([
+    [
+      "repeated headers are left out",
+      [HEAD, ...A, HEAD, "A-3|Gear|7"],
+      [2, 3, 5],
+      [...left, ["A-3", "Gear", "7"]],
+    ],
+    [
+      "also below a title",
+      [HEAD, ...A, "LET-OFF", "part no.|ITEM NAME|Price", "A-3|Gear|7"],
+      [2, 3, 4, 6],
+      [...left, ["LET-OFF", "", ""], ["A-3", "Gear", "7"]],
+    ],
+    [
+      "a table below in another order",
+      [HEAD, ...A, "Rate|Item|Code", "7|Gear|A-3"],
+      [2, 3, 5],
+      [...left, ["A-3", "Gear", "7"]],
+    ],
+    [
+      "a table below with other columns",
+      [HEAD, ...A, "Part No|Item Name|Stock", "A-3|Gear|9"],
+      [2, 3, 5],
+      [...left, ["A-3", "Gear", "", "9"]],
+    ],
+    [
+      "a table beside, behind a gap",
+      [`${HEAD}||${HEAD}`, "A-1|Reed|5||B-1|Nut|7", "A-2|Cam|6"],
+      [2, 3, beside(2)],
+      [["A-1", "Reed", "5", "", "B-1", "Nut", "7"].slice(0, 3), ["A-2", "Cam", "6"], ["B-1", "Nut", "7"]],
+    ],
+    [
+      "a table beside, without a gap",
+      [`${HEAD}|${HEAD}`, "A-1|Reed|5|B-1|Nut|7"],
+      [2, beside(2)],
+      [
+        ["A-1", "Reed", "5"],
+        ["B-1", "Nut", "7"],
+      ],
+    ],
+    [
+      "a table beside in another order",
+      [`${HEAD}||Item Name|Rate|Code`, "A-1|Reed|5||Nut|7|B-1"],
+      [2, beside(2)],
+      [
+        ["A-1", "Reed", "5"],
+        ["B-1", "Nut", "7"],
+      ],
+    ],
+    [
+      "three beside",
+      [`${HEAD}||${HEAD}||${HEAD}`, "A-1|a|1||B-1|b|2||C-1|c|3"],
+      [2, beside(2), lineIn(2, { table: 2 })],
+      [
+        ["A-1", "a", "1"],
+        ["B-1", "b", "2"],
+        ["C-1", "c", "3"],
+      ],
+    ],
+    ["transposed", ["Part No|A-1|A-2", "Item Name|Reed|Cam", "Price|5|6"], [2, 3], left],
+    [
+      "transposed below a title",
+      ["Spares of 2026", "Code|A-1|A-2", "Name|Reed|Cam", "Rate|5|6"],
+      [2, 3],
+      left,
+    ],
+    [
+      "a heading twice is no second table",
+      ["Part No|Item Name|Price|Price", "A-1|Reed|5|6"],
+      [2],
+      [["A-1", "Reed", "5", "6"]],
+    ],
+    [
+      "words of headings in a part are no header",
+      [HEAD, "A-1|Price|Stock", "A-2|Code|7"],
+      [2, 3],
+      [
+        ["A-1", "Price", "Stock"],
+        ["A-2", "Code", "7"],
+      ],
+    ],
+  ])("%s", async (_, lines, numbers, cells) => {
+    const read = await layoutOf(textOf(...lines));
+    const width = Math.max(...cells.map((row) => row.length));
+    expect(read.lines).toEqual(numbers);
+    const padded = (rows: readonly (readonly string[])[]) =>
+      rows.map((row) => Array.from({ length: width }, (_, at) => row[at] ?? ""));
+    expect(padded(read.cells)).toEqual(padded(cells));
+  });
+
+  const sheet = (code: string, ...more: (readonly Cell[])[]) =>
+    sheetXml([["Part No", "Item Name", "Price"], [`${code}-1`, `${code} one`, 10], ...more]);
+
+  test("sheets with the same headings are read together, with their names", async () => {
+    const book = await workbookOf({
+      Cover: sheetXml([["ABC Looms"]]),
+      Toyota: sheet("T"),
+      Picanol: sheet("P", ["P-2", "P two", 20]),
+    });
+    const read = await layoutOf(book);
+    expect(read.names).toEqual(["Part No", "Item Name", "Price", "Sheet"]);
+    expect(read.cells).toEqual([
+      ["T-1", "T one", "10", "Toyota"],
+      ["P-1", "P one", "10", "Picanol"],
+      ["P-2", "P two", "20", "Picanol"],
+    ]);
+    expect(read.lines.map(lineText)).toEqual(["2 of sheet 2", "2 of sheet 3", "3 of sheet 3"]);
+    expect((await layoutOf(book, { sheet: "Picanol" })).cells.length).toBe(2);
+  });
+
+  test("sheets with other headings are read together if chosen", async () => {
+    const other = sheetXml([["Notes"], ["Rate", "Code", "Name"], [7, "B-1", "Nut"]]);
+    const book = await workbookOf({ A: sheet("A"), B: other });
+    expect((await layoutOf(book)).cells).toEqual([["A-1", "A one", "10"]]);
+    expect((await layoutOf(book, { sheet: ALL_SHEETS })).cells).toEqual([
+      ["A-1", "A one", "10", "A"],
+      ["B-1", "Nut", "7", "B"],
+    ]);
+  });
+
+  test("hidden and filtered rows are counted and left out", async () => {
+    const book = await workbookOf({
+      A: sheet("A", ["A-2", "A two", 20], ["A-3", "A three", 30]).replace(
+        '<row r="3"',
+        '<row r="3" hidden="1"',
+      ),
+    });
+    const read = await layoutOf(book);
+    expect([read.hidden, read.cells.map(([code]) => code)]).toEqual([1, ["A-1", "A-3"]]);
+  });
+});
