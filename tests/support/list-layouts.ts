@@ -7,7 +7,7 @@ const LONG = "Gripper jaw for wide looms, hardened and ground";
 const name = (at: number) => NAMES[at % NAMES.length] ?? "";
 
 /** A text as it is read: lines of a code without space, lines of words with one. */
-const asRead = (text: string) => text.replace(/([-/.])\n|\n(?=[-/.])/g, "$1").replace(/\n/g, " ");
+export const asRead = (text: string) => text.replace(/([-/.])\n|\n(?=[-/.])/g, "$1").replace(/\n/g, " ");
 
 /** A drawing of boxes above `bottom`, with position numbers at the ends of slanted lines, the lowest at `bottom`. */
 function drawing(document: Doc, bottom: number, across = 220): void {

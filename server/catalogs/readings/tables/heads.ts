@@ -61,13 +61,14 @@ export function headNames({ columns, cells }: HeadedTable, headRows: number): st
   });
 }
 
-/** Returns a table with this many head rows, limited to its rows. */
-export function withHead<T extends HeadedTable>(
+/** Returns a table with this many head rows, limited to its rows. Cards have names without a head, which stay. */
+export function withHead<T extends HeadedTable & Pick<Table, "headRows" | "names">>(
   table: T,
   rows: number,
-): T & { headRows: number; names: string[] } {
+): T {
   const headRows = Math.max(0, Math.min(rows, table.rows - 1));
-  return { ...table, headRows, names: headNames(table, headRows) };
+  const isSame = headRows === 0 && table.headRows === 0;
+  return { ...table, headRows, names: isSame ? table.names : headNames(table, headRows) };
 }
 
 const headKey = (names: readonly string[]): string =>
@@ -95,7 +96,7 @@ export function joinTables(tables: readonly Joined[]): TableGroup[] {
   tables.forEach((table, at) => {
     const { names } = table;
     const key = headKey(names);
-    const hasHead = table.headRows > 0 && names.some((name) => name !== "");
+    const hasHead = names.some((name) => name !== "");
     const goesOn = last && table.page - last.table.page <= 1 && hasColumnsOf(last.table, table);
     const known = hasHead
       ? byHead.get(key)

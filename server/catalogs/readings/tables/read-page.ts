@@ -1,7 +1,10 @@
+import { cardsOn } from "./cards.ts";
 import { isCallout } from "./column-kinds.ts";
+import { inside } from "./find-regions.ts";
 import {
   type Area,
   areaIn,
+  around,
   componentsOf,
   heightOf,
   isInside,
@@ -11,9 +14,9 @@ import {
   widthOf,
 } from "./page.ts";
 import type { Line } from "./phrases.ts";
-import { type GivenTable, openTablesPage, tableAt, tablesOn } from "./read-tables.ts";
+import { type GivenTable, type OpenPage, openTablesPage, tableAt, tablesOn } from "./read-tables.ts";
 import { type RowImage, rowImages } from "./row-images.ts";
-import { createStepBudget, StepBudgetExceeded } from "./step-budget.ts";
+import { createStepBudget, type StepBudget, StepBudgetExceeded } from "./step-budget.ts";
 import type { Table } from "./table.ts";
 
 /** In points: drawings closer than this are one figure; minimum size of one. */
@@ -59,10 +62,8 @@ export function readPage(page: TablePage, given?: readonly GivenTable[]): PageTa
   const budget = createStepBudget();
   try {
     const open = openTablesPage(page, budget);
-    const tables = given
-      ? given.flatMap((each) => tableAt(open, each, budget) ?? [])
-      : tablesOn(open, budget);
     const { read, lines } = open;
+    const { tables, pictures } = given ? givenTables(open, given, budget) : foundTables(open, budget);
     const areas = tables.map(({ box }) => areaIn(box, read));
     const figures = figuresOn(read, areas);
     budget.spend(
@@ -73,7 +74,7 @@ export function readPage(page: TablePage, given?: readonly GivenTable[]): PageTa
       tables: tables.map((table) => ({
         ...table,
         title: titleOf(read, table, lines, areas),
-        pictures: rowImages(read, table, figures, areas),
+        pictures: pictures.get(table) ?? rowImages(read, table, figures, areas),
       })),
       problem: null,
     };
@@ -81,6 +82,40 @@ export function readPage(page: TablePage, given?: readonly GivenTable[]): PageTa
     if (error instanceof StepBudgetExceeded) return { heading: "", tables: [], problem: "too-much" };
     throw error;
   }
+}
+
+/** Tables, and the pictures of those that are cards. */
+interface Read {
+  tables: Table[];
+  pictures: ReadonlyMap<Table, RowImage[]>;
+}
+
+function foundTables(open: OpenPage, budget: StepBudget): Read {
+  const cards = cardsOn(open.read, open.lines, budget);
+  if (!cards) return { tables: tablesOn(open, budget), pictures: new Map() };
+  const lines = open.lines.flatMap((line) => {
+    const phrases = line.phrases.filter((phrase) => !cards.phrases.has(phrase));
+    return phrases.length ? [{ phrases, ...around(phrases) }] : [];
+  });
+  const tables = [...tablesOn({ ...open, lines }, budget), cards.table];
+  return {
+    tables: tables.toSorted((a, b) => a.box[1] - b.box[1] || a.box[0] - b.box[0]),
+    pictures: new Map([[cards.table, cards.pictures]]),
+  };
+}
+
+/** Cards in an outline are read as such unless it has columns or a head. */
+function givenTables(open: OpenPage, given: readonly GivenTable[], budget: StepBudget): Read {
+  const pictures = new Map<Table, RowImage[]>();
+  const tables = given.flatMap((each) => {
+    const own = inside(open.lines, areaIn(each.box, open.read), budget);
+    const cards = each.borders || each.headRows ? undefined : cardsOn(open.read, own, budget);
+    if (!cards) return tableAt(open, each, budget) ?? [];
+    const table = { ...cards.table, box: each.box };
+    pictures.set(table, cards.pictures);
+    return table;
+  });
+  return { tables, pictures };
 }
 
 /** Returns the page's heading: its largest letters, if larger than most; else empty. */

@@ -31,7 +31,7 @@ const BETTER = 0.5;
 const WORDS_MAX = 15_000;
 const COLUMNS_MAX = 100;
 
-interface OpenPage {
+export interface OpenPage {
   read: ReadPage;
   rules: Rules;
   lines: Line[];

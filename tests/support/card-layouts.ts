@@ -1,0 +1,82 @@
+import { asRead } from "./list-layouts.ts";
+import { layout, rowsOf, type TableLayout } from "./table-layouts.ts";
+
+interface CardLayout {
+  columns: number;
+  count: number;
+  hasPicture?: boolean;
+  hasPrice?: boolean;
+  isNameLong?: boolean;
+  /** Lines around each card. */
+  isFramed?: boolean;
+  isCentred?: boolean;
+  /** Names before the texts, as 'Code:'. */
+  isLabelled?: boolean;
+  /** The picture is to the left of the text. */
+  isBeside?: boolean;
+}
+
+/** Cards of picture, code, name and price in a grid, each row of cards at an equal distance. */
+function cards(
+  title: string,
+  { columns, count, hasPicture = true, hasPrice = true, ...more }: CardLayout,
+): Promise<TableLayout> {
+  const { isNameLong, isFramed, isCentred, isLabelled, isBeside } = more;
+  const all = rowsOf(count, 1, (at) => [
+    `CD-${String(at).padStart(3, "0")}`,
+    isNameLong ? `Gripper tape ${at} with\nguide for wide looms` : `Gripper tape ${at}`,
+    ...(hasPrice ? [`Rs. ${99 + at}/-`] : []),
+  ]);
+  const width = 500 / columns;
+  const picture = hasPicture && !isBeside ? 80 : 0;
+  const step = picture + (isBeside && hasPicture ? 80 : 70);
+  return layout(title, [all.map((texts) => texts.map(asRead))], (document) => {
+    document.addPage().fontSize(9);
+    for (const [at, texts] of all.entries()) {
+      const x = 45 + (at % columns) * width;
+      const y = 60 + Math.floor(at / columns) * step;
+      const [inner, indent] = [width - 20, isBeside && hasPicture ? 75 : 0];
+      if (isFramed) document.rect(x - 8, y - 8, width - 4, step - 4).stroke();
+      if (hasPicture) document.rect(x, y, isBeside ? 65 : inner, isBeside ? 60 : 76).fill("#c33");
+      document.fillColor("#000");
+      let down = y + picture + 4;
+      for (const [place, text] of texts.entries()) {
+        const label = isLabelled ? (["Code: ", "Name: ", "Price: "][place] ?? "") : "";
+        document.font(place === 0 ? "Helvetica-Bold" : "Helvetica");
+        const options = { width: inner - indent, align: isCentred ? "center" : "left" } as const;
+        document.text(label + text, x + indent, down, options);
+        down += document.heightOfString(label + text, options) + 3;
+      }
+    }
+  });
+}
+
+/** Ways in which traders print cards. */
+export const cardLayouts = (): Promise<TableLayout[]> =>
+  Promise.all([
+    cards("cards in three columns", { columns: 3, count: 12 }),
+    cards("cards in two columns", { columns: 2, count: 8 }),
+    cards("cards in four columns, the last row not full", { columns: 4, count: 14 }),
+    cards("cards, the last row of one", { columns: 3, count: 10 }),
+    cards("cards without price", { columns: 3, count: 12, hasPrice: false }),
+    cards("cards without picture", { columns: 3, count: 18, hasPicture: false }),
+    cards("cards without picture and price in four columns", {
+      columns: 4,
+      count: 20,
+      hasPicture: false,
+      hasPrice: false,
+    }),
+    cards("cards with names of two lines", { columns: 3, count: 12, isNameLong: true }),
+    cards("cards with names of two lines and no price in two columns", {
+      columns: 2,
+      count: 8,
+      isNameLong: true,
+      hasPrice: false,
+    }),
+    cards("cards in frames", { columns: 3, count: 12, isFramed: true }),
+    cards("cards with centred texts", { columns: 4, count: 16, isCentred: true }),
+    cards("cards with labels", { columns: 2, count: 8, isLabelled: true }),
+    cards("cards with the picture on the left", { columns: 2, count: 14, isBeside: true }),
+    cards("cards in one column with the picture on the left", { columns: 1, count: 8, isBeside: true }),
+    cards("one row of cards", { columns: 3, count: 3 }),
+  ]);
