@@ -1,4 +1,4 @@
-import { QUOTATION_EXPIRED, STATE_UNKNOWN } from "../platform/shared-messages.ts";
+import { GSTIN_PROBLEMS, QUOTATION_EXPIRED, STATE_UNKNOWN } from "../platform/shared-messages.ts";
 /** What the server and the forms say of quotations. Free of zod. */
 
 export const QUOTATION_FORM = {
@@ -12,13 +12,13 @@ export const QUOTATION_FORM = {
   hsnInvalid: "An HSN code has 4 to 8 digits",
   gstRateInvalid: "GST must be between 0 and 100 percent",
   deliveryTooLong: "The delivery time is too long",
-  gstinInvalid: "A GSTIN has 15 characters, as in 08AAAAA0000A1Z5",
+  gstinInvalid: GSTIN_PROBLEMS.shape,
   stateUnknown: STATE_UNKNOWN,
   emailInvalid: "Please enter a valid e-mail address",
   addressTooLong: "The address is too long",
   termsTooLong: "The terms are too long",
   noteTooLong: "The note is too long",
-  tooManyLines: "A quotation has at most 100 lines",
+  tooManyLines: "A quotation has at most 500 lines",
   dateInvalid: "Please enter a date",
   currencyUnknown: "This currency is not in the settings",
   exchangeRateRequired: "Please enter the exchange rate",
@@ -31,6 +31,10 @@ export const QUOTATION_SERVER = {
   stale: "Someone else changed this quotation in the meantime.",
   isSent: "This quotation was sent and can no longer be changed. Make a revision instead.",
   isDraft: "This quotation has not been sent yet",
+  noCustomer: "Please say who the quotation is for: a name or a company",
+  noTotal: "The total is 0. Please check the prices and discounts.",
+  validityOver: "This day is over. Please choose a later one.",
+  cannotResend: "This quotation has expired. Make a revision to send it with a new date.",
   noLines: "Please add a part before you send the quotation",
   noPrice: "Please enter a price, or remove the line",
   noMailAddress: "Please enter the customer's e-mail address",

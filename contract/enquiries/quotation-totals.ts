@@ -1,10 +1,6 @@
 /** The sums of a quotation, in whole paise (or cents of another currency). Free of zod. */
-import { UNION_TERRITORIES } from "../site/gst-states.ts";
 import type { QuotationBody, QuotationDocument } from "./quotation.ts";
-import { RUPEES } from "./supply-tax.ts";
-
-/** How a supply is taxed: CGST and SGST within a state, IGST between states, nothing for exports. */
-export type TaxKind = QuotationDocument["tax"];
+import { RUPEES, type Seller, type SupplyTax, supplyOf, supplyTax, type TaxKind } from "./supply-tax.ts";
 
 /** `quantity` has up to three decimals, `rate` is in paise, `discount` and `gstRate` in percent with up to two decimals. */
 export interface PricedLine {
@@ -48,23 +44,37 @@ export function totalsOf(
 interface Sources extends Pick<QuotationBody, "currency" | "isRounded"> {
   lines: readonly (Omit<PricedLine, "rate"> & Pick<QuotationBody["lines"][number], "rate">)[];
   freight: Pick<QuotationBody["freight"], "amount" | "gstRate">;
-  customer: Pick<QuotationBody["customer"], "state">;
+  customer: Pick<QuotationBody["customer"], "gstin" | "state" | "deliveryState" | "supply">;
+  zeroRating?: QuotationBody["zeroRating"];
 }
+
+/** Returns how a quotation's supply is taxed. */
+export const quotationTax = (
+  body: Omit<Sources, "lines" | "freight" | "isRounded">,
+  seller: Seller,
+): SupplyTax =>
+  supplyTax({
+    supply: supplyOf(body),
+    zeroRating: body.zeroRating ?? "lut",
+    seller,
+    buyer: body.customer,
+  });
 
 /**
  * Returns how a quotation is taxed, and its sums: freight is the last line, if there is any, and a line without a price counts
  * as 0. `roundOff` is null unless the total is rounded, as rupees can be.
  */
 export function quotationTotals(
-  { lines, freight: { amount, gstRate }, currency, customer, isRounded }: Sources,
-  seller: string,
+  body: Sources,
+  seller: Seller,
 ): Omit<QuotationTotals, "roundOff"> & Pick<QuotationDocument, "tax" | "stateTax" | "roundOff"> {
-  const tax = taxKindOf({ currency, seller, supply: customer.state });
+  const { lines, currency, isRounded } = body;
+  const { amount, gstRate } = body.freight;
+  const { tax, stateTax } = quotationTax(body, seller);
   const priced = lines.map((line) => ({ ...line, rate: line.rate ?? 0 }));
   const all = amount ? [...priced, { quantity: 1, rate: amount, discount: 0, gstRate }] : priced;
   const rounds = isRounded && currency === RUPEES;
   const totals = totalsOf(all, { tax, isRounded: rounds });
-  const stateTax = UNION_TERRITORIES.has(seller) ? "UTGST" : "SGST";
   return { tax, stateTax, ...totals, roundOff: rounds ? totals.roundOff : null };
 }
 
@@ -98,13 +108,3 @@ function groupsOf(
 
 /** Divides a number of 0 or more, rounding halves up. */
 const divided = (value: bigint, by: bigint): number => Number((2n * value + by) / (2n * by));
-
-/** Returns 'split' within a state and 'integrated' between two, 'none' for another currency than rupees. */
-export function taxKindOf({
-  currency,
-  seller,
-  supply,
-}: Record<"currency" | "seller" | "supply", string>): TaxKind {
-  if (currency !== RUPEES) return "none";
-  return supply === "" || seller === "" || supply === seller ? "split" : "integrated";
-}

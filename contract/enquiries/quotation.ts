@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { plainDigits } from "../platform/digits.ts";
-import { GSTIN } from "../platform/gst.ts";
 import { EMAIL_MAX, PART_CODE_MAX } from "../platform/limits.ts";
-import { Id, plainText, Timestamp } from "../platform/primitives.ts";
+import { Gstin, Id, plainText, Timestamp } from "../platform/primitives.ts";
 import { NAME_MAX, PHONE_MAX } from "../site/limits.ts";
 import { Delivery, lineOfText, pageOfList, SEND_WAYS } from "./enquiry.ts";
 import {
@@ -22,7 +21,7 @@ import { Order } from "./order.ts";
 import { ORDER_TEXTS } from "./order-messages.ts";
 import { QUOTATION_FORM } from "./quotation-messages.ts";
 import { QUOTATION_STATES, QuotationSummary } from "./quotation-summary.ts";
-import { SUPPLY_KINDS } from "./supply-tax.ts";
+import { REGISTRATIONS, SUPPLY_KINDS, ZERO_RATINGS } from "./supply-tax.ts";
 
 /** A number with at most `places` decimals. */
 const decimal = (places: number, max: number, message: string) =>
@@ -70,8 +69,7 @@ const stateCode = z.string().regex(/^(?:\d{2})?$/, QUOTATION_FORM.stateUnknown);
 
 /**
  * Who a quotation is for. `state` is the GST code of the place of supply; empty for the one that the law presumes
- * (`presumedPlace`). `deliveryState` is where the goods go, if it is known; `supply` is the kind of supply, without it 'abroad'
- * for another currency than rupees, otherwise 'india'.
+ * (`presumedPlace`). `deliveryState` is where the goods go, if it is known; `supply` is the kind of supply ('supplyOf').
  */
 const QuotationCustomer = z.strictObject({
   name: lineOfText(NAME_MAX, ENQUIRY_FORM.nameTooLong),
@@ -80,7 +78,7 @@ const QuotationCustomer = z.strictObject({
   email: lineOfText(EMAIL_MAX, QUOTATION_FORM.emailInvalid).pipe(
     z.union([z.literal(""), z.email(QUOTATION_FORM.emailInvalid)], QUOTATION_FORM.emailInvalid),
   ),
-  gstin: z.string().overwrite(plainDigits).toUpperCase().regex(GSTIN, QUOTATION_FORM.gstinInvalid),
+  gstin: Gstin,
   address: plainText(QUOTATION_ADDRESS_MAX, QUOTATION_FORM.addressTooLong),
   state: stateCode,
   deliveryState: stateCode.optional(),
@@ -97,6 +95,8 @@ const written = {
   currency: z.string().regex(/^[A-Z]{3}$/, QUOTATION_FORM.currencyUnknown),
   /** Rupees for one unit of the currency; null for rupees. */
   exchangeRate: decimal(6, 1_000_000, QUOTATION_FORM.exchangeRateRequired).nullable(),
+  /** How an export or a supply to a special economic zone is taxed; without it under a letter of undertaking. */
+  zeroRating: z.enum(ZERO_RATINGS).optional(),
   /** Whether the total is a whole rupee. */
   isRounded: z.boolean(),
   validUntil: Day,
@@ -256,11 +256,13 @@ export type QuotationList = z.infer<typeof QuotationList>;
 /** A quotation in the back office. */
 export const Quotation = QuotationSummary.extend({
   ...written,
-  customer: QuotationCustomer.required({ deliveryState: true, supply: true }),
+  /** A GSTIN may be from before its check. */
+  customer: QuotationCustomer.required({ deliveryState: true, supply: true }).extend({ gstin: z.string() }),
   /** `picture` and `stock` are of the product as it is now, or of the customer's photo. */
   lines: z.array(QuotationLine.extend({ picture: z.string().nullable(), stock: z.int().nullable() })),
   /** The state code of the seller, from which the kind of tax follows. */
   sellerState: z.string(),
+  sellerRegistration: z.enum(REGISTRATIONS),
   /** The customer's link; null for a draft and after its end. */
   link: z.string().nullable(),
   isRevoked: z.boolean(),

@@ -173,5 +173,12 @@ export function internationalNumber(written: string, countryCode: string): strin
   return NATIONAL.test(national) ? internationalDigits(countryCode + national) : undefined;
 }
 
+/** Returns a number with its country code, for readers abroad: as written if it has one or is no number. */
+export function internationalPhone(written: string, countryCode: string): string {
+  const digits = internationalNumber(written, countryCode);
+  if (digits === undefined || normalisePhone(written).startsWith("+")) return written;
+  return `+${countryCode} ${digits.slice(countryCode.length)}`;
+}
+
 const internationalDigits = (digits: string): string | undefined =>
   INTERNATIONAL.test(digits) ? digits : undefined;

@@ -1,8 +1,11 @@
 import "./default-sentences.ts";
 import { z } from "zod";
 import { CATEGORY_ID } from "./categories.ts";
+import { plainDigits } from "./digits.ts";
+import { gstinProblem } from "./gst.ts";
 import { CATEGORY_ID_MAX } from "./limits.ts";
 import { PRODUCT_SERVER } from "./server-messages.ts";
+import { GSTIN_PROBLEMS } from "./shared-messages.ts";
 
 /** An opaque, URL-safe id that sorts by creation (UUIDv7; ruling 'Identity and products'). */
 export const Id = z
@@ -18,6 +21,18 @@ export const plainText = (max: number, tooLong: string, required?: string) =>
     .trim()
     .min(required === undefined ? 0 : 1, required)
     .max(max, tooLong);
+
+/** A GSTIN or UIN, in capitals; or empty. */
+export const Gstin = z
+  .string()
+  .overwrite(plainDigits)
+  .trim()
+  .toUpperCase()
+  .regex(/^(?:\d{2}[A-Z\d]{13})?$/, GSTIN_PROBLEMS.shape)
+  .superRefine((gstin, context) => {
+    const problem = gstin.length < 15 ? undefined : gstinProblem(gstin);
+    if (problem) context.addIssue({ code: "custom", message: GSTIN_PROBLEMS[problem] });
+  });
 
 /** A moment in ISO 8601, UTC. */
 export const Timestamp = z.iso.datetime();

@@ -8,6 +8,11 @@ export const LABEL_REQUIRED = "Label is required";
 export const NAME_REQUIRED = "Name is required";
 export const NAME_TOO_LONG = "Name is too long";
 export const DAY_INVALID = "Please choose a day";
+export const GSTIN_PROBLEMS = {
+  shape: "A GSTIN has 15 characters, as in 08AAAAA0000A1Z2",
+  state: "The first two digits of this GSTIN are no state's code",
+  check: "A character of this GSTIN is wrong. Please compare it with the certificate.",
+} as const;
 export const STATE_UNKNOWN = "Please choose a state";
 export const NO_SLIDES = "No slider images available";
 export const PRODUCTS_NOT_LOADED = "Error loading products";

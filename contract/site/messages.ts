@@ -1,6 +1,7 @@
 import {
   BACKUP_NOT_MADE,
   DAY_INVALID,
+  GSTIN_PROBLEMS,
   LABEL_REQUIRED,
   STATE_UNKNOWN,
   TITLE_REQUIRED,
@@ -155,7 +156,9 @@ export const SETTINGS_FORM = {
   countryCodeInvalid: "Country code is one to three digits, such as 91",
   timeInvalid: "Please enter a time of the day, such as 09:30",
   closesBeforeOpening: "The closing time must be later than the opening time",
-  gstinInvalid: "A GSTIN has 15 characters, such as 08ABCDE1234F1Z5",
+  upiInvalid: "A UPI ID is written as name@bank",
+  swiftInvalid: "A SWIFT code has 8 or 11 characters, as in ABCDINBB",
+  gstinInvalid: GSTIN_PROBLEMS.shape,
   seriesInvalid: "A series is 1 to 5 letters or digits, such as Q",
   validDaysInvalid: `Validity is a whole number of days from 1 to ${VALID_DAYS_MAX}`,
   rateNotListed: "Please enter one of the GST rates",

@@ -27,6 +27,11 @@ const days = z
 /** 'ABCD0123456': four letters of the bank, a zero, six of the branch (Reserve Bank of India); or empty. */
 const IFSC = /^(?:[A-Z]{4}0[A-Z0-9]{6})?$/;
 
+/** 'ABCDINBB' or 'ABCDINBBXXX' (ISO 9362); or empty. */
+const SWIFT = /^(?:[A-Z]{4}[A-Z]{2}[A-Z\d]{2}(?:[A-Z\d]{3})?)?$/;
+/** 'name@bank' (NPCI); or empty. */
+const UPI_ID = /^(?:[A-Za-z\d.-]{2,256}@[A-Za-z][A-Za-z\d]{1,63})?$/;
+
 /** A list in which no entry has the key of an earlier one; the message is at that entry, or at its `field`. */
 const distinct = <T extends z.ZodType>(
   one: T,
@@ -75,12 +80,20 @@ const fields = z.strictObject({
   ),
   unit: text(SHORT_NAME_MAX, SETTINGS_FORM.unitRequired),
   terms: text(PAGE_TEXT_MAX),
+  /** How the business is registered, and how it makes exports and supplies to special economic zones unless chosen. */
+  registration: z.enum(["regular", "composition", "unregistered"]).default("regular"),
+  zeroRating: z.enum(["lut", "igst"]).default("lut"),
+  /** The digits of HSN codes that the turnover of the preceding year demands (notification 78/2020-CT). */
+  hsnDigits: z.union([z.literal(4), z.literal(6), z.literal(8)]).default(4),
+  /** 'name@bank', for a QR code on quotations in rupees; may be empty. */
+  upiId: text(BANK_TEXT_MAX).regex(UPI_ID, SETTINGS_FORM.upiInvalid).default(""),
   bank: z.strictObject({
     accountName: text(BANK_TEXT_MAX),
     accountNumber: text(BANK_TEXT_MAX),
     ifsc: text(BANK_TEXT_MAX).toUpperCase().regex(IFSC, SETTINGS_FORM.ifscInvalid),
     bankName: text(BANK_TEXT_MAX),
     branch: text(BANK_TEXT_MAX),
+    swift: text(BANK_TEXT_MAX).toUpperCase().regex(SWIFT, SETTINGS_FORM.swiftInvalid).default(""),
   }),
   /** Whether totals are rounded to whole rupees, with the difference as a line. */
   roundOff: z.boolean(),
@@ -104,7 +117,7 @@ const fields = z.strictObject({
     ({ code }) => code,
     "code",
   ),
-  /** On quotations for exports. */
+  /** On exports under a letter of undertaking. */
   lutNote: text(PAGE_TEXT_MAX),
   signatory: text(NAME_MAX),
   /** Whether the dashboard has the chart of enquiries and quotations. */

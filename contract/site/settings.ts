@@ -4,13 +4,12 @@ import { LOGIN } from "../accounts/login-messages.ts";
 import { WEEKDAYS } from "../platform/day.ts";
 import { plainDigits } from "../platform/digits.ts";
 import { filterKey, isCodeName, KIND_KEY } from "../platform/filters.ts";
-import { GSTIN } from "../platform/gst.ts";
 import { PART_CODE_MAX, SPECIFICATION_NAME_MAX, TRADE_WORD_LENGTH_MAX } from "../platform/limits.ts";
 import type { MachineWords } from "../platform/machines.ts";
 import { joinAddresses, mailAddresses } from "../platform/mail-addresses.ts";
 import { isMoneyName } from "../platform/money.ts";
 import { DEFAULT_COUNTRY_CODE } from "../platform/phone.ts";
-import { plainText } from "../platform/primitives.ts";
+import { Gstin, plainText } from "../platform/primitives.ts";
 import { NOTHING_TO_CHANGE } from "../platform/server-messages.ts";
 import { PHONE_INVALID } from "../platform/shared-messages.ts";
 import {
@@ -97,11 +96,7 @@ export const BusinessProfileBody = z.strictObject({
     .max(SOCIAL_LINKS_MAX, SETTINGS_FORM.tooMany),
   about: text(ABOUT_MAX),
   openingHours: z.array(openingSpan).max(OPENING_SPANS_MAX, SETTINGS_FORM.tooMany).default([]),
-  gstin: text(URL_MAX)
-    .overwrite(plainDigits)
-    .toUpperCase()
-    .regex(GSTIN, SETTINGS_FORM.gstinInvalid)
-    .default(""),
+  gstin: Gstin.default(""),
   certificateNumber: text(CERTIFICATE_MAX).default(""),
 } satisfies Record<keyof BusinessProfile, z.ZodType>);
 export type BusinessProfileBody = z.infer<typeof BusinessProfileBody>;

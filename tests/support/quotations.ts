@@ -1,5 +1,6 @@
 import type { Quotation, QuotationBody, QuotationDocument } from "../../contract/enquiries/quotation.ts";
-import { type TaxKind, totalsOf } from "../../contract/enquiries/quotation-totals.ts";
+import { totalsOf } from "../../contract/enquiries/quotation-totals.ts";
+import type { TaxKind } from "../../contract/enquiries/supply-tax.ts";
 import type { TestApp } from "./app.ts";
 import { callback } from "./enquiries.ts";
 import { expectAnswer } from "./expect-answer.ts";
@@ -86,7 +87,7 @@ export function quotationDocument({
       address: ["Sample Industrial Area, Plot 00", "Bhilwara, Rajasthan 311001", "India"],
       phones: ["+91 00000 00000"],
       email: "parts@example.com",
-      gstin: "08AAAAA0000A1Z5",
+      gstin: "08AAAAA0000A1Z2",
       logo: null,
       signatory: "",
     },
@@ -95,7 +96,7 @@ export function quotationDocument({
       company: "Sample Weaves",
       phone: "+91 00000 00001",
       email: "ramesh@example.com",
-      gstin: "08BBBBB0000B1Z4",
+      gstin: "08BBBBB0000B1ZT",
       address: ["Mill Road 00", "Bhilwara, Rajasthan 311001"],
     },
     placeOfSupply: "Rajasthan (08)",
@@ -191,7 +192,7 @@ export const sentQuotation = async (app: Office): Promise<Quotation> =>
 /** What a quotation needs to be mailed and taxed, apart from name and phone. */
 export const QUOTED_CUSTOMER = {
   company: "Sample Weaves",
-  gstin: "08BBBBB0000B1Z4",
+  gstin: "08BBBBB0000B1ZT",
   email: "ramesh@example.com",
 };
 

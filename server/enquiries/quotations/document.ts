@@ -1,10 +1,14 @@
 import { buffer } from "node:stream/consumers";
-import { ToWords } from "to-words/en-IN";
+import { ToWords as IndianWords } from "to-words/en-IN";
+import { ToWords } from "to-words/en-US";
 import type { QuotationBody, QuotationDocument } from "../../../contract/enquiries/quotation.ts";
 import { FREIGHT } from "../../../contract/enquiries/quotation-messages.ts";
 import { quotationFileName } from "../../../contract/enquiries/quotation-sheet.ts";
-import { quotationTotals } from "../../../contract/enquiries/quotation-totals.ts";
-import { GST_STATES, stateOfGstin } from "../../../contract/site/gst-states.ts";
+import { quotationTax, quotationTotals } from "../../../contract/enquiries/quotation-totals.ts";
+import { RUPEES, type Seller } from "../../../contract/enquiries/supply-tax.ts";
+import { OUTSIDE_INDIA, TAX_NOTES } from "../../../contract/enquiries/tax-messages.ts";
+import { internationalPhone } from "../../../contract/platform/phone.ts";
+import { GST_STATES, OTHER_COUNTRY, stateOfGstin } from "../../../contract/site/gst-states.ts";
 import type { QuotationSettings } from "../../../contract/site/quotation-settings.ts";
 import type { BusinessProfile } from "../../../contract/site/site.ts";
 import type { Derive } from "../../platform/files/derive.ts";
@@ -15,9 +19,11 @@ import type { ImageMakerService } from "../../platform/media/image-tasks.ts";
 import type { StoredImage } from "../../platform/media/stored/stored-image.ts";
 import type { Printer } from "./sheet/printer.ts";
 
-/** Returns the GST code of the seller's state: of the GSTIN, else of the settings; empty if neither says it. */
-export const sellerState = ({ gstin }: BusinessProfile, { stateCode }: QuotationSettings): string =>
-  stateOfGstin(gstin) || stateCode;
+/** Returns the seller for tax: the state is that of the GSTIN, else of the settings; empty if neither says it. */
+export const sellerOf = (
+  { gstin }: BusinessProfile,
+  { stateCode, registration }: QuotationSettings,
+): Seller => ({ state: stateOfGstin(gstin) || stateCode, registration });
 
 interface Issue {
   printed: Pick<QuotationDocument, "number" | "revision" | "date" | "enquiry">;
@@ -31,7 +37,9 @@ interface Issue {
 export function buildDocument(body: QuotationBody, issue: Issue): QuotationDocument {
   const { business, settings } = issue;
   const { customer, currency, freight } = body;
-  const seller = sellerState(business, settings);
+  const seller = sellerOf(business, settings);
+  const { place, note } = quotationTax(body, seller);
+  const isAbroad = place === OTHER_COUNTRY;
   const { taxables, ...sums } = quotationTotals(body, seller);
   const { tax, total } = sums;
   const lines = body.lines.map((line, at) => ({
@@ -60,9 +68,11 @@ export function buildDocument(body: QuotationBody, issue: Issue): QuotationDocum
     seller: {
       name: business.companyName,
       address: business.address,
-      phones: business.phones,
+      phones: isAbroad
+        ? business.phones.map((phone) => internationalPhone(phone, business.countryCode))
+        : business.phones,
       email: business.email,
-      gstin: business.gstin,
+      gstin: note === "unregistered" ? "" : business.gstin,
       logo: issue.logo,
       signatory: settings.signatory,
     },
@@ -74,20 +84,22 @@ export function buildDocument(body: QuotationBody, issue: Issue): QuotationDocum
       gstin: customer.gstin,
       address: customer.address.split("\n").filter((line) => line.trim() !== ""),
     },
-    placeOfSupply: tax === "none" ? "" : stateWords(customer.state || seller),
+    placeOfSupply: note === "unregistered" ? "" : placeWords(place),
     currency,
     ...sums,
     lines,
     words: amountInWords(total, currency),
-    exportNote: tax === "none" ? settings.lutNote : "",
+    exportNote: note === null ? "" : note === "abroad-lut" ? settings.lutNote : TAX_NOTES[note],
     note: body.note,
     terms: body.terms,
-    bank: bankLines(settings),
+    bank: bankLines(settings, isAbroad),
   };
 }
 
-const stateWords = (code: string): string =>
-  GST_STATES.has(code) ? `${GST_STATES.get(code)} (${code})` : "";
+function placeWords(code: string): string {
+  if (code === OTHER_COUNTRY) return OUTSIDE_INDIA;
+  return GST_STATES.has(code) ? `${GST_STATES.get(code)} (${code})` : "";
+}
 
 const BANK_LABELS = {
   accountName: "Account",
@@ -95,24 +107,29 @@ const BANK_LABELS = {
   ifsc: "IFSC",
   bankName: "Bank",
   branch: "Branch",
+  swift: "SWIFT",
 } as const;
 
-const bankLines = ({ bank }: QuotationSettings): QuotationDocument["bank"] =>
+/** Payments from abroad need the SWIFT code, those within India don't. */
+const bankLines = ({ bank }: QuotationSettings, isAbroad: boolean): QuotationDocument["bank"] =>
   (Object.keys(BANK_LABELS) as (keyof typeof BANK_LABELS)[])
-    .filter((name) => bank[name] !== "")
+    .filter((name) => bank[name] !== "" && (name !== "swift" || isAbroad))
     .map((name) => ({ label: BANK_LABELS[name], value: bank[name] }));
 
-const inWords = new ToWords();
+const inWords = new IndianWords();
+const inThousands = new ToWords();
 
 /**
- * Returns an amount in words, with lakh and crore: 'Rupees One Lakh Twenty Only', 'Rupees Ten And Fifty Paise Only'. Cents of
- * other currencies are written as a fraction: 'USD Ten And 50/100 Only'.
+ * Returns an amount in words: rupees with lakh and crore ('Rupees One Lakh Twenty Only', 'Rupees Ten And Fifty Paise Only'),
+ * other currencies with thousand and million, and their cents as a fraction ('USD Two Hundred Fifty Thousand And 05/100 Only').
  */
 export function amountInWords(amount: number, currency: string): string {
-  const whole = wholeInWords(Math.floor(amount / 100));
+  const whole = Math.floor(amount / 100);
   const rest = amount % 100;
-  if (currency !== "INR") return `${currency} ${whole}${rest ? ` And ${rest}/100` : ""} Only`;
-  return `Rupees ${whole}${rest ? ` And ${inWords.convert(rest)} Paise` : ""} Only`;
+  if (currency === RUPEES)
+    return `Rupees ${wholeInWords(whole)}${rest ? ` And ${inWords.convert(rest)} Paise` : ""} Only`;
+  const cents = rest ? ` And ${String(rest).padStart(2, "0")}/100` : "";
+  return `${currency} ${inThousands.convert(whole)}${cents} Only`;
 }
 
 const CRORE = 10_000_000;

@@ -45,7 +45,7 @@ import { customerKey, customerOf } from "../customer.ts";
 import { foldedText } from "../search-text.ts";
 import { requireEnquiry } from "../store.ts";
 import { createOfficeEnquiry } from "../submit-enquiry.ts";
-import { sellerState } from "./document.ts";
+import { sellerOf } from "./document.ts";
 import { presentQuotation } from "./present.ts";
 import { bodyOf, requireQuotation } from "./store.ts";
 
@@ -72,6 +72,7 @@ export async function createDraft(
       freight: { amount: 0, hsn: settings.freightHsn, gstRate: settings.freightGstRate },
       currency: "INR",
       exchangeRate: null,
+      zeroRating: settings.zeroRating,
       isRounded: settings.roundOff,
       validUntil: today(now, settings.validDays),
       terms: settings.terms,
@@ -132,7 +133,7 @@ async function insertDraft(
 /** Returns the columns that follow from a quotation's body; `known` is the customer's key if the body names nobody. */
 async function contentColumns(tx: Kysely<Tables>, body: QuotationBody, known: string | null) {
   const { customer, lines } = body;
-  const seller = sellerState(await readBusiness({ read: tx }), await readQuotationSettings({ read: tx }));
+  const seller = sellerOf(await readBusiness({ read: tx }), await readQuotationSettings({ read: tx }));
   return {
     content: JSON.stringify(body),
     total: quotationTotals(body, seller).total,

@@ -11,7 +11,7 @@ import { readQuotationSettings } from "../../site/settings/quotation-settings.ts
 import { isReady, storedItems } from "../context.ts";
 import { presentDelivery } from "../present.ts";
 import { canReopen } from "./answer-quotation.ts";
-import { sellerState } from "./document.ts";
+import { sellerOf } from "./document.ts";
 import { bodyOf, isLinkOpen, presentOrder, presentSummaries, quotationState } from "./store.ts";
 
 /** Returns a quotation for administrators; `address` signs the addresses of the customer's photos. */
@@ -30,6 +30,7 @@ export async function presentQuotation(
     .where("deleted_at", "is", null)
     .orderBy("revision")
     .execute();
+  const seller = sellerOf(await readBusiness({ read: db }), await readQuotationSettings({ read: db }));
   return {
     ...summary,
     customer: body.customer,
@@ -37,10 +38,12 @@ export async function presentQuotation(
     freight: body.freight,
     currency: body.currency,
     exchangeRate: body.exchangeRate,
+    zeroRating: body.zeroRating,
     isRounded: body.isRounded,
     terms: body.terms,
     note: body.note,
-    sellerState: sellerState(await readBusiness({ read: db }), await readQuotationSettings({ read: db })),
+    sellerState: seller.state,
+    sellerRegistration: seller.registration,
     link: isLinkOpen(row) ? row.link_token : null,
     isRevoked: row.revoked_at !== null,
     answeredBy: row.answered_by,

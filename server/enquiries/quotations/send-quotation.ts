@@ -31,14 +31,15 @@ import { buildDocument, pdfDownload, readLogo, smallPicture } from "./document.t
 import { requireCurrentQuotation, type ShownTarget } from "./draft.ts";
 import { presentQuotation } from "./present.ts";
 import type { Printer } from "./sheet/printer.ts";
-import { bodyOf, newLink, requireQuotation, sentDocument, WAITING } from "./store.ts";
+import { bodyOf, newLink, quotationState, requireQuotation, sentDocument, WAITING } from "./store.ts";
 
 type SendParts = EnquiryDeps & { mailer: Mailer; jobBell: Bell };
 
 /**
  * POST /quotations/{id}/send: gives a draft its number, freezes its document, makes its link, replaces the revision before and
  * queues the mail, all in one transaction; a sent one is only sent again. Throws 404; 409 for a stale version, an answered or
- * replaced one, and mail without settings; 400 for lines without a price and a missing address.
+ * replaced one, an expired one, and mail without settings; 400 for a draft without customer, prices or a total, or whose
+ * validity is over, and for a missing address.
  */
 export async function sendQuotation(
   services: SendParts,
@@ -51,6 +52,7 @@ export async function sendQuotation(
   const { version: seen } = before;
   if (version !== undefined && version !== seen)
     throw staleSave(QUOTATION_SERVER.stale, await presentQuotation(database.read, before, address));
+  if (quotationState(before) === "expired") throw new ProblemError(409, QUOTATION_SERVER.cannotResend);
   requireSendable(before, way);
   if (way === "mail" && !(await mailer.account())) throw new ProblemError(409, QUOTATION_SERVER.noMail);
   const document = before.state === "draft" ? await documentNow(services, before) : null;
@@ -78,8 +80,16 @@ export async function sendQuotation(
 function requireSendable(row: QuotationRow, way: SendQuotationBody["way"]): void {
   const { lines, customer } = bodyOf(row);
   const problems = [];
+  const isDraft = row.state === "draft";
+  if (isDraft && customer.name === "" && customer.company === "")
+    problems.push({ field: "customer.name", message: QUOTATION_SERVER.noCustomer });
+  if (isDraft && row.valid_until < today(Date.now()))
+    problems.push({ field: "validUntil", message: QUOTATION_SERVER.validityOver });
+  const isPriced = lines.every(({ rate }) => rate !== null);
   if (lines.length === 0) problems.push({ field: "lines", message: QUOTATION_SERVER.noLines });
-  for (const [at, { rate }] of row.state === "draft" ? lines.entries() : [])
+  else if (isDraft && isPriced && row.total === 0)
+    problems.push({ field: "lines.0.rate", message: QUOTATION_SERVER.noTotal });
+  for (const [at, { rate }] of isDraft ? lines.entries() : [])
     if (rate === null) problems.push({ field: `lines.${at}.rate`, message: QUOTATION_SERVER.noPrice });
   if (way === "mail" && customer.email === "")
     problems.push({ field: "customer.email", message: QUOTATION_SERVER.noMailAddress });

@@ -39,7 +39,7 @@ export function quotationState({
   return isWaiting && valid_until < today(Date.now()) ? "expired" : (state as QuotationState);
 }
 
-/** A stored body. Those from before kinds of supply have the one that their currency implied. */
+/** A stored body. Those from before kinds of supply have the one that their currency implies. */
 export type StoredBody = Omit<QuotationBody, "customer"> & Pick<Quotation, "customer">;
 
 export function bodyOf({ content }: Pick<QuotationRow, "content">): StoredBody {

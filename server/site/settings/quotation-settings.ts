@@ -1,3 +1,5 @@
+import { today } from "../../../contract/platform/day.ts";
+import { gstRatesOn } from "../../../contract/site/gst-rates.ts";
 import type { QuotationSettings } from "../../../contract/site/quotation-settings.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { readSetting } from "../../platform/database/settings.ts";
@@ -5,7 +7,7 @@ import { readSetting } from "../../platform/database/settings.ts";
 /** The quotation settings of a new site: parts of weaving machines are in heading 84.48 of the customs tariff. */
 export const FIRST_QUOTATIONS: QuotationSettings = {
   hsnCode: "8448",
-  gstRates: [0, 5, 12, 18, 28],
+  gstRates: gstRatesOn(today(Date.now())),
   gstRate: 18,
   stateCode: "",
   series: "Q",
@@ -17,7 +19,11 @@ export const FIRST_QUOTATIONS: QuotationSettings = {
     "Delivery times begin with the receipt of your order and payment.",
     "Freight and insurance are extra unless listed above.",
   ].join("\n"),
-  bank: { accountName: "", accountNumber: "", ifsc: "", bankName: "", branch: "" },
+  bank: { accountName: "", accountNumber: "", ifsc: "", bankName: "", branch: "", swift: "" },
+  registration: "regular",
+  zeroRating: "lut",
+  hsnDigits: 4,
+  upiId: "",
   roundOff: true,
   freightHsn: "9965",
   freightGstRate: 18,
@@ -29,5 +35,6 @@ export const FIRST_QUOTATIONS: QuotationSettings = {
 
 /** Returns the quotation settings in effect: the owner's, otherwise those of a new site. */
 export async function readQuotationSettings(database: Pick<Database, "read">): Promise<QuotationSettings> {
-  return { ...FIRST_QUOTATIONS, ...(await readSetting<Partial<QuotationSettings>>(database, "quotations")) };
+  const stored = await readSetting<Partial<QuotationSettings>>(database, "quotations");
+  return { ...FIRST_QUOTATIONS, ...stored, bank: { ...FIRST_QUOTATIONS.bank, ...stored?.bank } };
 }

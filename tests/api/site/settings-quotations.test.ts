@@ -28,6 +28,7 @@ const OWN: QuotationSettings = {
     ifsc: "ABCD0123456",
     bankName: "A Bank",
     branch: "Mill Road",
+    swift: "ABCDINBB",
   },
   roundOff: false,
   freightHsn: "996511",
@@ -37,6 +38,10 @@ const OWN: QuotationSettings = {
     { code: "EUR", rate: 90 },
   ],
   lutNote: "LUT AD0000000000000",
+  registration: "composition",
+  zeroRating: "igst",
+  hsnDigits: 6,
+  upiId: "warp.weft@bank",
   signatory: "A. Weaver, Director",
   showChart: true,
 };
@@ -49,7 +54,7 @@ onSqlite("quotation settings", (test) => {
     const first: QuotationSettings = (await admin.get(PATH)).body.quotations;
     expect(first).toEqual({
       hsnCode: "8448",
-      gstRates: [0, 5, 12, 18, 28],
+      gstRates: [0, 5, 18, 40],
       gstRate: 18,
       stateCode: "",
       series: "Q",
@@ -57,7 +62,11 @@ onSqlite("quotation settings", (test) => {
       delivery: ["In stock", "3 days", "10 days", "4 weeks"],
       unit: "Nos",
       terms: expect.stringMatching(/^Payment: .+\n.+\n.+$/),
-      bank: { accountName: "", accountNumber: "", ifsc: "", bankName: "", branch: "" },
+      bank: { accountName: "", accountNumber: "", ifsc: "", bankName: "", branch: "", swift: "" },
+      registration: "regular",
+      zeroRating: "lut",
+      hsnDigits: 4,
+      upiId: "",
       roundOff: true,
       freightHsn: "9965",
       freightGstRate: 18,
@@ -148,6 +157,6 @@ onSharedApp("invalid quotation settings", (app) => {
 test("state codes have two digits, and a GSTIN begins with one", () => {
   expect([...GST_STATES.keys()].every((code) => /^\d\d$/.test(code))).toBe(true);
   expect([GST_STATES.get("01"), GST_STATES.get("38")]).toEqual(["Jammu and Kashmir", "Ladakh"]);
-  expect(stateOfGstin("08ABCDE1234F1Z5")).toBe("08");
+  expect(stateOfGstin("08ABCDE1234F1Z0")).toBe("08");
   for (const gstin of ["", "0", "25ABCDE1234F1Z5", "99ABCDE1234F1Z5"]) expect(stateOfGstin(gstin)).toBe("");
 });

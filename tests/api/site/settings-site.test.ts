@@ -30,7 +30,7 @@ const PROFILE = {
   shortName: "W&W",
   place: "Surat, Gujarat",
   openingHours: [{ from: "saturday", to: "monday", opens: "09:30", closes: "19:00" }],
-  gstin: "08ABCDE1234F1Z5",
+  gstin: "08ABCDE1234F1Z0",
   certificateNumber: "QM 1998/7",
 };
 

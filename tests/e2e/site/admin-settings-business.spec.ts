@@ -135,7 +135,7 @@ test("the profile is checked, saved, and shown on the public pages", async ({ pa
     ],
   });
   await page.goto("/about");
-  await expect(page.getByRole("row", { name: "GSTIN" })).toContainText("08ABCDE1234F1Z5");
+  await expect(page.getByRole("row", { name: "GSTIN" })).toContainText("08ABCDE1234F1Z0");
   await expect(page.getByRole("banner").getByRole("link", { name: /^Bobbin(?! &)/ })).toBeVisible();
   await expect(page.getByRole("contentinfo").getByRole("link", { name: /^Bobbin & Sons/ })).toBeVisible();
   await page.goto("/contact");

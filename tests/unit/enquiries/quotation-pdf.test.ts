@@ -7,7 +7,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import type { QuotationDocument } from "../../../contract/enquiries/quotation.ts";
 import { quotationSheet } from "../../../contract/enquiries/quotation-sheet.ts";
-import type { TaxKind } from "../../../contract/enquiries/quotation-totals.ts";
+import type { TaxKind } from "../../../contract/enquiries/supply-tax.ts";
 import type { Media } from "../../../server/media.ts";
 import { QuotationPaper } from "../../../web/ui/quotation/quotation.tsx";
 import { newFolder } from "../../support/folders.ts";

@@ -140,18 +140,20 @@ describe("a draft as typed", () => {
 
   test("percent signs, spaces in HSN codes and small letters of a GSTIN are understood", () => {
     const values = withLine({ discount: "5 %", gstRate: "12%", hsn: "8448 49" });
-    values.customer = { ...values.customer, gstin: "24aaaaa0000a1z5" };
+    values.customer = { ...values.customer, gstin: "24aaaaa0000a1z8" };
     expect(draftSchema.parse(values)).toMatchObject({
-      customer: { gstin: "24AAAAA0000A1Z5" },
+      customer: { gstin: "24AAAAA0000A1Z8" },
       lines: [{ discount: 5, gstRate: 12, hsn: "844849" }],
     });
   });
 });
 
+const regular = (state: string) => ({ state, registration: "regular" }) as const;
+
 describe("sums while people type", () => {
   test("take what is not understood as 0 and split the tax by the states", () => {
     const values = withLine({ quantity: "4", rate: "3450", discount: "5" });
-    const between = draftTotals(values, "08");
+    const between = draftTotals(values, regular("08"));
     expect(between).toMatchObject({
       taxable: 1_311_000,
       igst: 235_980,
@@ -159,23 +161,26 @@ describe("sums while people type", () => {
       total: 1_547_000,
       roundOff: 20,
     });
-    expect(draftTotals(values, "24")).toMatchObject({
+    expect(draftTotals(values, regular("24"))).toMatchObject({
       cgst: 117_990,
       sgst: 117_990,
       igst: 0,
       stateTax: "SGST",
     });
     const chandigarh = { ...values, customer: { ...values.customer, state: "04" } };
-    expect(draftTotals(chandigarh, "04")).toMatchObject({ tax: "split", stateTax: "UTGST" });
-    expect(draftTotals(withLine({ rate: "nonsense" }), "08").total).toBe(0);
-    expect(draftTotals(withLine({ quantity: "-1" }), "08").total).toBe(0);
-    expect(draftTotals({ ...values, currency: "USD" }, "08")).toMatchObject({ igst: 0, taxable: 1_311_000 });
+    expect(draftTotals(chandigarh, regular("04"))).toMatchObject({ tax: "split", stateTax: "UTGST" });
+    expect(draftTotals(withLine({ rate: "nonsense" }), regular("08")).total).toBe(0);
+    expect(draftTotals(withLine({ quantity: "-1" }), regular("08")).total).toBe(0);
+    expect(draftTotals({ ...values, currency: "USD" }, regular("08"))).toMatchObject({
+      igst: 0,
+      taxable: 1_311_000,
+    });
   });
 
   test("count freight as a line, and a line without a price as none", () => {
     const freight = { amount: "450", hsn: "9965", gstRate: "18" };
     const values = { ...withLine({ rate: "" }), freight };
-    expect(draftTotals(values, "08")).toMatchObject({ taxable: 45_000, igst: 8100 });
+    expect(draftTotals(values, regular("08"))).toMatchObject({ taxable: 45_000, igst: 8100 });
     expect(lineAmount(values.lines[0] as DraftValues["lines"][number])).toBeUndefined();
     expect(lineAmount({ ...freeLine(SETTINGS), rate: "10", quantity: "3" })).toBe(3000);
   });

@@ -102,7 +102,7 @@ describe("quotation settings form", () => {
 
   test("round-trips the settings", () => {
     expect([values.gstRates, values.delivery]).toEqual([
-      "0\n5\n12\n18\n28",
+      "0\n5\n18\n40",
       "In stock\n3 days\n10 days\n4 weeks",
     ]);
     expect(quotationsSchema.parse(values)).toEqual(FIRST_QUOTATIONS);

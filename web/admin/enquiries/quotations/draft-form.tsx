@@ -9,6 +9,7 @@ import { formatMoney } from "../../../../contract/enquiries/quotation-amounts.ts
 import { quotations } from "../../../../contract/enquiries/quotation-calls.ts";
 import { QUOTATION_SERVER } from "../../../../contract/enquiries/quotation-messages.ts";
 import { QUOTATION_OFFICE } from "../../../../contract/enquiries/quotation-office-messages.ts";
+import type { Seller } from "../../../../contract/enquiries/supply-tax.ts";
 import type { QuotationSettings } from "../../../../contract/site/quotation-settings.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -23,6 +24,7 @@ import { useStoredForm } from "../../platform/form/use-stored-form.ts";
 import { AdminError } from "../../platform/session/client.ts";
 import { Dialog } from "../../platform/ui/dialog.tsx";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
+import { DraftHints } from "./draft-hints.tsx";
 import { CustomerPanel, SumsPanel, TermsPanel } from "./draft-panels.tsx";
 import { type DraftValues, draftSchema, draftTotals, draftValues, lineAmount } from "./draft-values.ts";
 import { LinesPanel } from "./lines-panel.tsx";
@@ -35,6 +37,7 @@ const NAMES = {
   freight: "Freight",
   currency: "Currency",
   exchangeRate: "Exchange rate",
+  zeroRating: "Tax of exports and SEZ",
   isRounded: "Round-off",
   validUntil: "Valid until",
   terms: "Terms",
@@ -50,6 +53,8 @@ const PARTS = {
   gstin: "GSTIN",
   address: "Address",
   state: "State of supply",
+  deliveryState: "Goods go to",
+  supply: "Kind of supply",
   quantity: "Quantity",
   rate: "Price",
   discount: "Discount",
@@ -72,7 +77,8 @@ export function DraftForm({ quotation, settings, refusal, onSend }: Props) {
   const queries = useQueryClient();
   const [isPreviewing, setIsPreviewing] = useState(false);
   const [said, say] = useState("");
-  const { _id: id, sellerState } = quotation;
+  const { _id: id } = quotation;
+  const seller = { state: quotation.sellerState, registration: quotation.sellerRegistration };
   // Phones show the parts first. Read once, so that turning one moves nothing.
   const [isPhone] = useState(() => window.innerWidth < MOBILE_BREAKPOINT);
   const of = useStoredForm<DraftValues, QuotationBody, Quotation>({
@@ -120,7 +126,7 @@ export function DraftForm({ quotation, settings, refusal, onSend }: Props) {
     if ((await of.settle()) && isComplete()) onSend();
   };
   const isBusy = of.isSaving || deletion.isBusy;
-  const customer = <CustomerPanel key="customer" field={of.field} seller={sellerState} />;
+  const customer = <CustomerPanel key="customer" field={of.field} seller={seller} />;
   const lines = <LinesPanel key="lines" quotation={quotation} settings={settings} say={say} />;
   return (
     <FormProvider {...form}>
@@ -138,8 +144,9 @@ export function DraftForm({ quotation, settings, refusal, onSend }: Props) {
           {isPhone ? [lines, customer] : [customer, lines]}
           <div className="split gap-6 high">
             <TermsPanel field={of.field} settings={settings} />
-            <SumsPanel field={of.field} seller={sellerState} />
+            <SumsPanel field={of.field} seller={seller} />
           </div>
+          <DraftHints seller={seller} settings={settings} />
         </fieldset>
         <div className="save cluster">
           <NotKept when={form.formState.isDirty && of.drafts.isFailing} />
@@ -148,7 +155,7 @@ export function DraftForm({ quotation, settings, refusal, onSend }: Props) {
             <span className="no-phone">Delete draft</span>
           </Button>
           <Button {...unlessBusy(isBusy, () => void preview())}>Preview</Button>
-          <Total seller={sellerState} />
+          <Total seller={seller} />
           <BusyButton ref={of.saveButton} look="plain" isBusy={of.isSaving} busyText="Saving...">
             Save
           </BusyButton>
@@ -202,7 +209,7 @@ function useDeletion(id: string, onGone: () => void): { isBusy: boolean; remove:
 }
 
 /** How many lines have a price, and the total. */
-function Total({ seller }: { seller: string }) {
+function Total({ seller }: { seller: Seller }) {
   const values = useWatch<DraftValues>() as DraftValues;
   const priced = values.lines.filter((line) => lineAmount(line) !== undefined).length;
   return (

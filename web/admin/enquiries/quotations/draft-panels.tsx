@@ -7,7 +7,7 @@ import {
 } from "../../../../contract/enquiries/limits.ts";
 import { formatMinor, formatMoney, sheetSums } from "../../../../contract/enquiries/quotation-amounts.ts";
 import { QUOTATION_OFFICE } from "../../../../contract/enquiries/quotation-office-messages.ts";
-import { RUPEES } from "../../../../contract/enquiries/supply-tax.ts";
+import { presumedPlace, RUPEES, type Seller } from "../../../../contract/enquiries/supply-tax.ts";
 import { plainNumber } from "../../../../contract/platform/amounts.ts";
 import { EMAIL_MAX } from "../../../../contract/platform/limits.ts";
 import { GST_STATES, OTHER_COUNTRY, stateOfGstin } from "../../../../contract/site/gst-states.ts";
@@ -35,20 +35,37 @@ const STATES = [...GST_STATES]
   .filter(([code]) => code !== OTHER_COUNTRY)
   .sort(([, a], [, b]) => a.localeCompare(b));
 
+const STATE_OPTIONS = STATES.map(([code, name]) => (
+  <option key={code} value={code}>
+    {`${name} (${code})`}
+  </option>
+));
+
+/** Names the place of supply that the law presumes. */
+function presumedWords(customer: DraftValues["customer"], seller: string): string {
+  const place = presumedPlace(customer, seller);
+  const name = GST_STATES.get(place);
+  if (place === seller) return name ? `Ours, ${name}` : "Ours";
+  return stateOfGstin(customer.gstin) ? `By the GSTIN, ${name}` : `By the goods, ${name}`;
+}
+
 const GSTIN_LENGTH = 15;
 
 interface Props {
   field: DraftField;
-  /** The state code of the seller. */
-  seller: string;
+  seller: Seller;
 }
 
 /** Who the quotation is for. A complete GSTIN chooses its state. */
 export function CustomerPanel({ field, seller }: Props) {
   const { setValue } = useFormContext<DraftValues>();
-  const own = GST_STATES.get(seller);
+  const customer = useWatch<DraftValues, "customer">({ name: "customer" });
+  const isAbroad = customer.supply === "abroad";
   const gstin = field("customer.gstin");
   const { readOnly: _, ...state } = field("customer.state");
+  const { readOnly: __, ...delivery } = field("customer.deliveryState");
+  const { readOnly: ___, ...supply } = field("customer.supply");
+  const { readOnly: ____, ...rating } = field("zeroRating");
   return (
     <Panel aria-label="Customer">
       <div className="pad stack fit-columns customer-fields">
@@ -68,14 +85,30 @@ export function CustomerPanel({ field, seller }: Props) {
             return gstin.onChange(event);
           }}
         />
-        <SelectField {...state} label="State of supply">
-          <option value="">{own ? `Ours, ${own}` : "Ours"}</option>
-          {STATES.map(([code, name]) => (
-            <option key={code} value={code}>
-              {`${name} (${code})`}
-            </option>
-          ))}
+        <SelectField {...supply} label="Kind of supply">
+          <option value="india">Within India</option>
+          <option value="sez">To an SEZ unit</option>
+          <option value="abroad">Abroad</option>
         </SelectField>
+        {!isAbroad && (
+          <>
+            <SelectField {...delivery} label="Goods go to">
+              <option value="">The buyer</option>
+              {STATE_OPTIONS}
+            </SelectField>
+            <SelectField {...state} label="State of supply">
+              <option value="">{presumedWords(customer, seller.state)}</option>
+              {STATE_OPTIONS}
+            </SelectField>
+          </>
+        )}
+        {customer.supply !== "india" && (
+          <SelectField {...rating} label="Tax">
+            <option value="lut">None, under LUT</option>
+            <option value="igst">IGST, refunded to us</option>
+            {!isAbroad && <option value="none">IGST, not for authorised operations</option>}
+          </SelectField>
+        )}
         <div className="whole">
           <TextArea
             {...field("customer.address")}
@@ -101,6 +134,9 @@ export function TermsPanel({ field, settings }: { field: DraftField; settings: Q
     const from = unitRate(getValues());
     const rate = settings.currencies.find((each) => each.code === code)?.rate;
     setValue("currency", code, { shouldDirty: true });
+    const supply = getValues("customer.supply");
+    if (supply !== "sez")
+      setValue("customer.supply", code === RUPEES ? "india" : "abroad", { shouldDirty: true });
     setValue("exchangeRate", rate === undefined ? "" : plainNumber(rate), { shouldDirty: true });
     convert(from);
   };
@@ -188,7 +224,7 @@ export function SumsPanel({ field, seller }: Props) {
   );
 }
 
-function Sums({ seller }: { seller: string }) {
+function Sums({ seller }: Pick<Props, "seller">) {
   const values = useWatch<DraftValues>() as DraftValues;
   const { currency } = values;
   const totals = draftTotals(values, seller);

@@ -10,7 +10,7 @@ import {
   quotationTotals,
   totalsOf,
 } from "../../../../contract/enquiries/quotation-totals.ts";
-import { RUPEES } from "../../../../contract/enquiries/supply-tax.ts";
+import { RUPEES, type Seller } from "../../../../contract/enquiries/supply-tax.ts";
 import { plainNumber, typedAmount } from "../../../../contract/platform/amounts.ts";
 import { typedNumber } from "../../../../contract/platform/numbers.ts";
 import type { Product } from "../../../../contract/products/product.ts";
@@ -43,7 +43,7 @@ const typedOr0 = (text: string): number => (text.trim() === "" ? 0 : typed(text.
 
 export const draftValues = (quotation: Quotation): DraftValues => {
   const { customer, lines, freight, currency, exchangeRate } = quotation;
-  const { isRounded, validUntil, terms, note } = quotation;
+  const { zeroRating, isRounded, validUntil, terms, note } = quotation;
   return {
     customer,
     lines: lines.map(({ picture: _, stock: __, ...line }) => ({
@@ -60,6 +60,7 @@ export const draftValues = (quotation: Quotation): DraftValues => {
     },
     currency,
     exchangeRate: exchangeRate === null ? "" : plainNumber(exchangeRate),
+    zeroRating,
     isRounded,
     validUntil,
     terms,
@@ -119,7 +120,7 @@ export function lineAmount(line: Parameters<typeof pricedLine>[0]): number | und
 }
 
 /** Returns the sums as far as the draft is typed. */
-export const draftTotals = ({ lines, freight, ...values }: DraftValues, seller: string) =>
+export const draftTotals = ({ lines, freight, ...values }: DraftValues, seller: Seller) =>
   quotationTotals(
     {
       ...values,

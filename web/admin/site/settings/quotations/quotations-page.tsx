@@ -21,7 +21,7 @@ import { Pairs } from "../form/pairs.tsx";
 import { SettingsPage } from "../form/settings-page.tsx";
 import type { SettingsFormOf } from "../form/use-settings-form.ts";
 
-const { gstRates, gstRate, validDays, delivery, freightGstRate, currencies } = QUOTATION_FIELDS;
+const { gstRates, gstRate, validDays, delivery, freightGstRate, currencies, hsnDigits } = QUOTATION_FIELDS;
 
 /** The server's rules; rates and delivery times have one entry per line. */
 export const quotationsSchema = z
@@ -32,6 +32,7 @@ export const quotationsSchema = z
     validDays: numberField(validDays),
     delivery: lined(delivery),
     freightGstRate: numberField(freightGstRate),
+    hsnDigits: z.string().transform(Number).pipe(hsnDigits.unwrap()),
     currencies: z
       .array(currencies.element.extend({ rate: numberField(currencies.element.shape.rate) }))
       .pipe(currencies),
@@ -48,6 +49,10 @@ const NAMES: Readonly<Record<keyof QuotationValues, string>> = {
   delivery: "Delivery times",
   unit: "Unit",
   terms: "Terms",
+  registration: "Your registration",
+  zeroRating: "Exports and SEZ",
+  hsnDigits: "Digits of HSN codes",
+  upiId: "UPI ID",
   bank: "Bank account",
   roundOff: "Round totals to whole rupees",
   freightHsn: "HSN code of freight",
@@ -63,10 +68,11 @@ const PARTS = {
   ifsc: "IFSC",
   bankName: "Bank",
   branch: "Branch",
+  swift: "SWIFT, for exports",
   code: "Currency",
   rate: "Rupees per unit",
 };
-const BANK = ["accountName", "accountNumber", "ifsc", "bankName", "branch"] as const;
+const BANK = ["accountName", "accountNumber", "ifsc", "bankName", "branch", "swift"] as const;
 
 const PANELS: readonly FieldsPanel<QuotationValues>[] = [
   {
@@ -107,6 +113,11 @@ const PANELS: readonly FieldsPanel<QuotationValues>[] = [
       isOptional: true,
       ...((part === "ifsc" || part === "accountNumber") && { className: "mono" }),
     })),
+  },
+  {
+    title: NAMES.upiId,
+    aside: "A QR code on quotations in rupees, up to ₹ 5 lakh",
+    fields: [{ name: "upiId", hint: "Such as name@bank", className: "mono", isOptional: true }],
   },
   {
     title: "Exports",
@@ -167,6 +178,20 @@ function Options({ of }: { of: SettingsFormOf<QuotationValues, QuotationSettings
               </option>
             ))}
         </SelectField>
+        <SelectField label={NAMES.registration} {...of.field("registration", REGISTRATION_HINT)}>
+          <option value="regular">Regular</option>
+          <option value="composition">Composition: no tax is charged</option>
+          <option value="unregistered">Not registered: no tax is charged</option>
+        </SelectField>
+        <SelectField label={NAMES.zeroRating} {...of.field("zeroRating", "What a new quotation begins with")}>
+          <option value="lut">Without tax, under LUT</option>
+          <option value="igst">With IGST, refunded later</option>
+        </SelectField>
+        <SelectField label={NAMES.hsnDigits} {...of.field("hsnDigits", HSN_HINT)}>
+          <option value="4">4</option>
+          <option value="6">6</option>
+          <option value="8">8</option>
+        </SelectField>
         {(["roundOff", "showChart"] as const).map((name) => (
           <label key={name} className="line gap-3">
             <Check {...of.form.register(name)} />
@@ -178,6 +203,9 @@ function Options({ of }: { of: SettingsFormOf<QuotationValues, QuotationSettings
   );
 }
 
+const REGISTRATION_HINT = "Under GST; only regular ones charge tax";
+const HSN_HINT = "Up to ₹ 5 crore of turnover last year 4, above it 6; longer codes are always right";
+
 type QuotationValues = z.input<typeof quotationsSchema>;
 
 export const quotationValues = ({ quotations }: SettingsAnswer): QuotationValues => ({
@@ -187,5 +215,6 @@ export const quotationValues = ({ quotations }: SettingsAnswer): QuotationValues
   validDays: String(quotations.validDays),
   delivery: quotations.delivery.join("\n"),
   freightGstRate: String(quotations.freightGstRate),
+  hsnDigits: String(quotations.hsnDigits),
   currencies: quotations.currencies.map(({ code, rate }) => ({ code, rate: String(rate) })),
 });
