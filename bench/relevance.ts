@@ -1,5 +1,6 @@
 import { readConfig } from "../server/platform/config.ts";
 import { openServices } from "../server/services.ts";
+import { KINDS, openKinds } from "../tests/relevance/kinds.ts";
 import { type Goodness, goodnessOf, JUDGING, ndcg, openSample, TUNING } from "../tests/relevance/measure.ts";
 import { openSamplePages } from "../tests/relevance/sample-pages.ts";
 import { SEARCHES } from "../tests/relevance/searches.ts";
@@ -19,6 +20,7 @@ const POOR = 0.6;
 /** `npm run bench -- relevance`: the quality of the search results for searches that people have judged, by kind. */
 export async function bench(): Promise<void> {
   const find = await openSample();
+  const rightOfKind = await openKinds();
   const kinds = [...new Set(SEARCHES.map(({ kind }) => kind))];
   const row = (name: string, isIn: (kind: string) => boolean) => {
     const [tuning, judging] = [TUNING, JUDGING].map((half) =>
@@ -60,6 +62,10 @@ export async function bench(): Promise<void> {
         ),
       ),
       groupRow("pages", await rightPages()),
+      ...KINDS.map((kind) => [
+        `kind ${kind}`,
+        ...HALVES.flatMap((half) => kindCells(rightOfKind(kind, half))),
+      ]),
     ],
     below: `The answers below ${POOR}:\n\n${poor.join("\n")}`,
   });
@@ -77,6 +83,12 @@ const HALVES = ["tuning", "judging"] as const;
 const groupRow = (group: string, halves: readonly { right: number; of: number }[]): string[] => [
   `strangers: ${group}`,
   ...halves.flatMap(({ right, of }) => [String(of), "", share(right / of)]),
+];
+
+const kindCells = ({ right, of }: { right: number; of: number }): string[] => [
+  String(of),
+  "",
+  share(right / of),
 ];
 
 /** How many searches inside the sample catalogues are answered correctly, by half. */

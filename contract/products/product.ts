@@ -176,12 +176,12 @@ export type Product = z.infer<typeof Product>;
 
 /**
  * A search word that no product has, and what was searched instead; null if nothing is similar. `maker` is a loom maker
- * without parts, `code` a code that no part has.
+ * without parts, `code` a code that no part has, `meaning` a word of the trade or of another script, which means `meant`.
  */
 export const UnknownWord = z.object({
   word: z.string(),
   meant: z.string().nullable(),
-  kind: z.enum(["maker", "code"]).optional(),
+  kind: z.enum(["maker", "code", "meaning"]).optional(),
 });
 export type UnknownWord = z.infer<typeof UnknownWord>;
 
@@ -198,7 +198,8 @@ export const ListFilter = z.object({
 export type ListFilter = z.infer<typeof ListFilter>;
 
 /**
- * `similar`: no product has all search words, these resemble them. `unknown`: words that none has. `machines`: looms whose
+ * `similar`: no product has all search words, these resemble them. `exact`: how many of all products, the first ones, are what
+ * was searched for, if the others only mention it in a description or specification; null if none does. `unknown`: words that none has. `machines`: looms whose
  * name starts with the search. `filters`: those of the listed category.
  */
 const listOf = <T extends z.ZodType>(item: T) =>
@@ -208,6 +209,7 @@ const listOf = <T extends z.ZodType>(item: T) =>
     page: z.int(),
     total: z.int(),
     similar: z.boolean(),
+    exact: z.int().nullable().default(null),
     unknown: z.array(UnknownWord).default([]),
     machines: z.array(z.string()).default([]),
     filters: z.array(ListFilter).default([]),

@@ -8,7 +8,7 @@ export const LISTING_FILTERS_MAX = 5;
 export const MACHINE_WORD_MAX = 40;
 export const MACHINE_NAMES_MAX = 30;
 /** Search words that find others; as many phrases. */
-export const TRADE_WORDS_MAX = 500;
+export const TRADE_WORDS_MAX = 1000;
 export const SYNONYM_GROUPS_MAX = 200;
 export const SYNONYMS_MAX = 12;
 export const SYNONYM_GROUP_LENGTH_MAX = 300;

@@ -48,6 +48,10 @@ export const WORDS_ADMIN = {
   synonyms: "Each of these words also finds the others. Separate them with commas.",
   words: "What is typed also finds the other word, but not the other way round.",
   phrases: "Names of several words, and what they find.",
+  newWords:
+    "There are new words of the weaving trade: abbreviations, and Hindi and Gujarati words. Yours stay as they are. Once you save, this is not offered again.",
+  addNew: "Add the new words",
+  added: "The new words are in the lists. Save to use them.",
   restore: "Restore the weaving words",
   removeAll: "Remove all",
   restored: "The weaving words are in the lists again. Save to use them.",

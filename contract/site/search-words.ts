@@ -1,4 +1,5 @@
 import { piecesOf, stem } from "../platform/words.ts";
+import { FIRST_WORDS_EDITION, type FirstGroup, FOUND_BY, SYNONYMS } from "./first-search-words.ts";
 
 // The search words of a site (settings part 'words'). Free of zod.
 
@@ -20,60 +21,20 @@ export interface SearchWords {
   phrases: Pair[];
 }
 
-const SYNONYMS: readonly string[] = [
-  "belt, strap, band, tape, ribbon",
-  "cutter, scissor",
-  "heald, heddle",
-  "dropwire, dropper",
-  "bobbin, spool, cone, pirn",
-  "gear, gearwheel",
-  "bush, bushing",
-  "board, card, pcb, motherboard",
-  "damper, absorber, shocker",
-  "feeder, accumulator",
-  "magnet, solenoid",
-  "drive, driver",
-  "diameter, dia",
-  "selvedge, selvage, salvage",
-  "sley, lay",
-  "spring, kamani",
-];
+const FIRST_PAIRS = Object.entries(FOUND_BY).flatMap(([group, found]) =>
+  Object.entries(found).flatMap(([found, typed]) =>
+    typed.split(", ").map((typed) => ({ group: group as FirstGroup, pair: { typed, found } })),
+  ),
+);
 
-/** Transliterated, Hindi and Gujarati words, and words with a wider meaning, by what they find. */
-const WORDS: Readonly<Record<string, string>> = {
-  belt: "patta patti",
-  cutter: "katar kattar katara kainchi kenchi",
-  reed: "kanghi kangi kanghee",
-  nozzle: "jet nozal nozel nozil nojal nojel",
-  gripper: "griper graipar",
-  bearing: "baring bering beyaring bairing biyaring",
-  gear: "giyar giar",
-  roller: "rolar",
-  sprocket: "chakkar",
-  valve: "valv",
-  rubber: "rabar",
-  hose: "pipe paip",
-  air: "hawa hava",
-  panel: "keypad keyboard",
-  emery: "sandpaper",
-  sensor: "proximity sensar",
-  sub: "relay",
-  diameter: "bore ø",
-  left: "lh",
-  right: "rh",
-};
+const isPhrase = ({ typed }: Pair): boolean => piecesOf(typed).length > 1;
+const pairs = FIRST_PAIRS.map(({ pair }) => pair);
 
-/** The words of the weaving trade, with which a new site starts; after the first save they are the owner's. */
+/** The search words with which a new site starts; after the first save they are the owner's. */
 export const FIRST_WORDS: SearchWords = {
   synonyms: SYNONYMS.map((words) => ({ words })),
-  words: Object.entries(WORDS).flatMap(([found, words]) =>
-    words.split(" ").map((typed) => ({ typed, found })),
-  ),
-  phrases: [
-    { typed: "rapier head", found: "gripper" },
-    { typed: "chain wheel", found: "sprocket" },
-    { typed: "shock absorber", found: "damper" },
-  ],
+  words: pairs.filter((pair) => !isPhrase(pair)),
+  phrases: pairs.filter(isPhrase),
 };
 
 /** Returns a word or phrase as it is compared: 'Take-up Rollers' is 'take up roller'. */
@@ -110,6 +71,21 @@ export function withFirstWords({ synonyms, words, phrases }: SearchWords): Searc
 function joined<T>(first: readonly T[], own: readonly T[], keyOf: (entry: T) => string): T[] {
   const known = new Map(own.map((entry) => [keyOf(entry), entry]));
   return [...first.filter((entry) => !known.has(keyOf(entry))), ...known.values()];
+}
+
+const firstGroups = new Map(FIRST_PAIRS.map(({ group, pair }) => [pairKey(pair), group]));
+const OF_INDIA = /[\u0900-\u097f\u0a80-\u0aff]/;
+
+/** Returns the group of an entry: that of a first one, else by its letters. */
+export const groupOfPair = (pair: Pair): FirstGroup =>
+  firstGroups.get(pairKey(pair)) ?? (OF_INDIA.test(pair.typed) ? "languages" : "trade");
+
+/** Returns the edition of the first words that stored ones were saved with; without any, those of now are in force. */
+export function editionOf(stored: (Partial<SearchWords> & { edition?: number }) | undefined): number {
+  const { synonyms, words = [], phrases = [], edition } = stored ?? {};
+  // Another trade's site has removed all of them.
+  const isNone = synonyms === undefined || synonyms.length + words.length + phrases.length === 0;
+  return isNone ? FIRST_WORDS_EDITION : (edition ?? 1);
 }
 
 /** Returns the stored words, else the first ones; those stored up to version 0.2 also need the trade's. */

@@ -12,6 +12,7 @@ import { DEFAULT_COUNTRY_CODE } from "../platform/phone.ts";
 import { Gstin, plainText } from "../platform/primitives.ts";
 import { NOTHING_TO_CHANGE } from "../platform/server-messages.ts";
 import { PHONE_INVALID } from "../platform/shared-messages.ts";
+import { FIRST_WORDS_EDITION } from "./first-search-words.ts";
 import {
   ABOUT_MAX,
   ADDRESS_LINE_MAX,
@@ -176,8 +177,11 @@ export const TradeWordsBody = z.strictObject({
     .superRefine(noDuplicates("words", groupKey, SETTINGS_FORM.wordTwice)),
   words: tradeWords,
   phrases: tradeWords,
+  /** The edition of the first words that whoever saves has been offered. */
+  edition: z.int().min(1).max(FIRST_WORDS_EDITION).default(FIRST_WORDS_EDITION),
 });
 export type TradeWordsBody = z.infer<typeof TradeWordsBody>;
+export type TradeWordsValues = z.input<typeof TradeWordsBody>;
 
 export const ListingFiltersBody = z.strictObject({
   filters: z
@@ -270,6 +274,8 @@ export const SettingsAnswer = z.object({
   synonyms: z.array(z.object({ words: z.string() })).default([]),
   words: PAIRS,
   phrases: PAIRS,
+  /** Below FIRST_WORDS_EDITION until the words are saved after new first ones were added. */
+  wordsEdition: z.int().default(FIRST_WORDS_EDITION),
   filters: z.array(z.object({ name: z.string() })).default([]),
   machines: SiteMachines.extend({ names: z.array(z.object({ name: z.string() })) }),
   quotations: QuotationSettings,

@@ -36,9 +36,13 @@ interface Listed extends Pick<ProductList, "total" | "page"> {
   items: Items;
 }
 
-interface Found extends Listed, Pick<ProductList, "similar" | "unknown" | "machines"> {}
+interface Found extends Listed, Pick<ProductList, "similar" | "exact" | "unknown" | "machines"> {}
 
 type Sources = { database: Database; search: SearchEngine; shelf: Shelf };
+
+const NOTHING_SAID: Pick<Found, "similar" | "exact" | "unknown" | "machines"> = {
+  ...{ similar: false, exact: null, unknown: [], machines: [] },
+};
 
 /** A search is by relevance unless an administrator sorts (ruling 'Identity and products'). */
 export async function answerProductList(
@@ -86,7 +90,7 @@ async function listed(
 ): Promise<Found> {
   const { database, search } = sources;
   const { category, limit } = query;
-  const found = { similar: false, unknown: [], machines: [] };
+  const found = NOTHING_SAID;
   if (fitting) {
     const ids = await filteredAmong(database, fitting, rowFilter(query));
     return { ...(await pageOf(database, ids, query)), ...found };
@@ -145,6 +149,7 @@ async function searched(
 ): Promise<Found> {
   const {
     ids: found,
+    exact,
     similar,
     unknown,
   } = await search.find(query.search, query.category, withUnpublished(query));
@@ -154,9 +159,17 @@ async function searched(
   return {
     ...(await pageOf(database, ids, { ...query, sort })),
     similar,
+    exact:
+      similar || sort || query.measure || exact === found.length ? null : countOf(found.slice(0, exact), ids),
     unknown: [...unknown],
     machines: [...(await search.machines(query.search))],
   };
+}
+
+/** How many of the listed ids are among the first ones. */
+function countOf(first: readonly string[], ids: readonly string[]): number {
+  const wanted = new Set(first);
+  return ids.filter((id) => wanted.has(id)).length;
 }
 
 /** Finds the part that a pasted address of this site leads to. */
@@ -169,7 +182,7 @@ async function partAt({ database }: Sources, query: ProductQuery, id: string): P
     .execute();
   const ids = rows.map((row) => row.id);
   const found = await filteredAmong(database, ids, listFilter(query));
-  return { ...(await pageOf(database, found, query)), similar: false, unknown: [], machines: [] };
+  return { ...(await pageOf(database, found, query)), ...NOTHING_SAID };
 }
 
 async function pageOf(

@@ -62,6 +62,8 @@ export interface PartPage {
   totalPages: number;
   /** Whether no part has all search words, so that these only resemble the search. */
   isSimilar: boolean;
+  /** How many of all parts, the first ones, are what was searched for; the others mention it. Null if none only mentions it. */
+  exact: number | null;
   /** The search words that no part has, with their replacements. */
   unknown: readonly UnknownWord[];
   /** Machines whose name starts with the search. */
@@ -168,8 +170,15 @@ const pageShape = record({
   page: maybe(number),
   totalPages: number,
   similar: or(flag, false),
+  exact: or(number, null),
   unknown: or(
-    listOf(record({ word: text, meant: or(text, null), kind: maybe(oneOf(["maker", "code"] as const)) })),
+    listOf(
+      record({
+        word: text,
+        meant: or(text, null),
+        kind: maybe(oneOf(["maker", "code", "meaning"] as const)),
+      }),
+    ),
     [],
   ),
   machines: or(listOf(text), []),
@@ -191,7 +200,7 @@ export function asPage(
   answer: ListedPage,
   request: { page?: number | undefined; limit: number; isDense?: boolean | undefined },
 ): PartPage {
-  const { products, total, page, totalPages, similar, unknown, machines, filters } = pageShape(answer);
+  const { products, total, page, totalPages, similar, exact, unknown, machines, filters } = pageShape(answer);
   const at = page ?? request.page ?? 1;
   const upToHere = (at - 1) * request.limit + products.length;
   return {
@@ -200,6 +209,7 @@ export function asPage(
     page: at,
     totalPages,
     isSimilar: similar,
+    exact,
     unknown,
     machines,
     filters,

@@ -5,6 +5,7 @@ import { type Category, categorySlug } from "../../../contract/platform/categori
 import { FIRST_MACHINES, fullName } from "../../../contract/platform/machines.ts";
 import { compact } from "../../../contract/platform/words.ts";
 import { freeCategoryId } from "../../../contract/products/category.ts";
+import { FIRST_WORDS_EDITION } from "../../../contract/site/first-search-words.ts";
 import { LINE_TEXT_MAX } from "../../../contract/site/limits.ts";
 import type { QuotationSettings } from "../../../contract/site/quotation-settings.ts";
 import { MachinesBody, type TradeWordsBody } from "../../../contract/site/settings.ts";
@@ -58,7 +59,10 @@ export function startSite(database: Database, actor: Actor, body: StartBody): Pr
     const put = (key: string, value: unknown, version = 1) =>
       putSetting(tx, key, value, { version, updated_at: transaction.now });
     if (machine) await put("machines", words);
-    if (isOtherTrade) await put("words", { synonyms: [], words: [], phrases: [] } satisfies TradeWordsBody);
+    if (isOtherTrade) {
+      const none = { synonyms: [], words: [], phrases: [], edition: FIRST_WORDS_EDITION };
+      await put("words", none satisfies TradeWordsBody);
+    }
     const name = business?.companyName ?? placeholderName(words.one);
     if (business || isOtherTrade) {
       await put("business", profileOf(name, business?.email ?? SAMPLE_PROFILE.email, words));

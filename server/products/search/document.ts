@@ -2,7 +2,9 @@ import type { Category } from "../../../contract/platform/categories.ts";
 import { isCodeName } from "../../../contract/platform/filters.ts";
 import type { ProductRow } from "../../platform/database/schema.ts";
 import { NAME_WORDS_MAX, nameIn } from "./kinds.ts";
-import { codesIn, compact, otherSpellings, wordsOf } from "./words.ts";
+import { type MachineReader, machineReader } from "./machines.ts";
+import { boreSizes } from "./sizes.ts";
+import { codesIn, compact, otherSpellings, TITLE_SPELLINGS, wordsOf } from "./words.ts";
 
 /** The indexed words of a product, by field. Never contains a price or a catalogue. */
 export interface ProductDocument {
@@ -13,6 +15,7 @@ export interface ProductDocument {
   codes: readonly string[];
   specifications: readonly string[];
   labels: readonly string[];
+  /** Names of the brand and of the machines that the part fits. */
   brand: readonly string[];
   description: readonly string[];
   /** Other spellings of words in the title (three times) and the specifications. */
@@ -48,9 +51,17 @@ export function documentOf(row: IndexedRow, brands: BrandWords): ProductDocument
     codes: [...new Set(ownCodes.flatMap((code) => [...wordsOf(code), compact(code)]))],
     specifications: wordsOf(values),
     labels: otherSpecifications.flatMap((spec) => wordsOf(spec.name)),
-    brand: brands.get(row.category) ?? wordsIn([row.category]),
+    brand: [
+      ...new Set([
+        ...(brands.of.get(row.category) ?? wordsIn([row.category])),
+        ...wordsIn(brands.machinesOf(specifications)),
+      ]),
+    ],
     description: wordsOf(affirmed(row.description)),
-    joined: [...ofTitle, ...ofTitle, ...ofTitle, ...new Set([...otherSpellings(values), ...mentioned])],
+    joined: [
+      ...Array.from({ length: TITLE_SPELLINGS }, () => ofTitle).flat(),
+      ...new Set([...otherSpellings(values), ...boreSizes(otherSpecifications), ...mentioned]),
+    ],
     category: row.category,
     partCodes: ownCodes,
     number: row.product_id,
@@ -74,11 +85,21 @@ function headOf(title: string): string[] {
   return isName ? name.slice(-1).filter((word) => /^\p{L}+$/u.test(word)) : [];
 }
 
-/** The words of each category's id and labels, by its id. */
-export type BrandWords = ReadonlyMap<string, readonly string[]>;
+/** The words of each category's id and labels, by its id, and the machines that specifications name. */
+export interface BrandWords extends Pick<MachineReader, "machinesOf"> {
+  of: ReadonlyMap<string, readonly string[]>;
+}
 
-export const brandWordsOf = (categories: readonly Category[]): BrandWords =>
-  new Map(categories.map(({ id, label, navigationLabel }) => [id, wordsIn([id, label, navigationLabel])]));
+/** `machines` are the owner's names of the specifications that list machines; by default those of a new site. */
+export const brandWordsOf = (
+  categories: readonly Category[],
+  machines?: readonly { name: string }[],
+): BrandWords => ({
+  of: new Map(
+    categories.map(({ id, label, navigationLabel }) => [id, wordsIn([id, label, navigationLabel])]),
+  ),
+  machinesOf: machineReader(categories, machines).machinesOf,
+});
 
 const wordsIn = (names: readonly string[]): readonly string[] => [
   ...new Set(names.flatMap((name) => [...wordsOf(name), ...otherSpellings(name)])),

@@ -2,9 +2,13 @@ import type { ListFilter, SpecificationName, UnknownWord } from "../../../contra
 import type { MachineReader } from "./machines.ts";
 import type { OrderedLine } from "./read-order.ts";
 
-/** Ids by relevance; `similar` if no product has all words and these only resemble them. */
+/**
+ * Ids by relevance; `similar` if no product has all words and these only resemble them. The first `exact` are what was searched
+ * for; the others have its name only in a description or specification.
+ */
 export interface SearchResult {
   ids: readonly string[];
+  exact: number;
   similar: boolean;
   unknown: readonly UnknownWord[];
 }

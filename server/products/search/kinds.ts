@@ -2,7 +2,7 @@ import { stem } from "../../../contract/platform/words.ts";
 import { fold, wordsOf } from "./words.ts";
 
 /** A name ends at a comma or preposition: 'Cam follower, needle bearing', 'Bracket for sensor'. */
-const NAME_ENDS = /,|\s(?:for|of|with|in|on|to)\s/i;
+export const NAME_ENDS = /,|\s(?:for|of|with|in|on|to)\s/i;
 
 export const NAME_WORDS_MAX = 4;
 
@@ -23,6 +23,17 @@ export function kindIn(title: string): { key: string; name: string } | undefined
   const key = wordsOf(words.at(-1) ?? "").join("");
   return key && words.length <= NAME_WORDS_MAX ? { key, name: words.join(" ") } : undefined;
 }
+
+/** Materials and properties, which follow a name as often as they precede it. */
+const PROPERTIES = new Set(
+  `aluminium brass bronze carbide carbon ceramic chrome copper iron leather metal nylon plastic polyamide polyurethane ptfe rubber
+  stainless steel teflon wooden big electric electronic hard heavy large light long original short small soft thick thin
+  cm diameter dia height inner inside kg length lower medium middle mm outer outside side size thickness type upper weight width
+  black blue green grey red white yellow`.split(/\s+/),
+);
+
+/** Whether a folded singular word says of which sort a part is, not what it is. */
+export const isQualifier = (word: string): boolean => BESIDE.has(word) || PROPERTIES.has(word);
 
 const isBeside = (word: string): boolean => /\p{N}/u.test(word) || BESIDE.has(stem(fold(word)));
 

@@ -74,15 +74,18 @@ const NUKTA = "़";
 /** Returns a text with Devanagari and Gujarati words transliterated as mills spell them: 'नोजल' is nojal. */
 export const inLatin = (text: string): string => text.replace(WORDS_OF_SCRIPTS, written);
 
+/** Returns a word with its Gujarati letters as the Devanagari ones, decomposed. */
+export const inDevanagari = (word: string): string => [...word.normalize("NFD")].map(devanagari).join("");
+
 function written(word: string): string {
-  const letters = [...word.normalize("NFD")].map(devanagari).filter((letter) => letter !== NUKTA);
+  const letters = [...inDevanagari(word)].filter((letter) => letter !== NUKTA);
   return letters.map((letter, at) => sound(letter, letters[at + 1])).join("");
 }
 
-const devanagari = (letter: string): string => {
+function devanagari(letter: string): string {
   const code = letter.codePointAt(0) as number;
-  return code >= 0x0a80 ? String.fromCodePoint(code - GUJARATI) : letter;
-};
+  return code >= 0x0a80 && code <= 0x0aff ? String.fromCodePoint(code - GUJARATI) : letter;
+}
 
 /** A consonant has an inherent a, unless a vowel, a virama or the end of the word follows. */
 function sound(letter: string, next: string | undefined): string {

@@ -28,6 +28,7 @@ const SPELLING: readonly (readonly [RegExp, string])[] = [
   [/x/g, "ks"],
   [/c(?=[eiy])/g, "s"],
   [/c(?!h)/g, "k"],
+  [/gu(?=[iy])/g, "g"],
   [/igh/g, "ai"],
   [/gh/g, ""],
   [/a([bcdfgklmnpstvz])e$/, "e$1"],
@@ -45,7 +46,7 @@ const SPELLING: readonly (readonly [RegExp, string])[] = [
 const CONSONANTS: readonly (readonly [RegExp, string])[] = [
   [/chh?/g, "C"],
   [/sh/g, "S"],
-  [/([kgtdpb])h/g, "$1"],
+  [/([kgjtdpb])h/g, "$1"],
   [/w/g, "v"],
   [/m(?=[pb])/g, "n"],
   [/q/g, "k"],

@@ -1,5 +1,5 @@
 import { type SearchWords, synonymsIn } from "../../../contract/site/search-words.ts";
-import { createSounds } from "./dictionary.ts";
+import { createDictionary, createSounds } from "./dictionary.ts";
 import { wordsOf } from "./words.ts";
 
 /** Meanings of the trade's words: synonyms, loom makers, and words that sound like a phonetic spelling. */
@@ -9,6 +9,8 @@ export interface TradeWords {
   rewritten(words: readonly string[]): { words: string[]; run: readonly string[] }[];
   /** The loom maker that a word names, in its proper spelling. */
   makerOf(word: string): string | undefined;
+  /** The maker whose name a word of at least five letters misspells by one edit, or two if it is longer. */
+  makerLike(word: string): string | undefined;
   /** Trade words that sound like a phonetic spelling, with their sound distance. */
   sounding(heard: string): Map<string, number>;
 }
@@ -20,7 +22,10 @@ export function createTradeWords(
 ): TradeWords {
   const others = new Map<string, string[]>();
   const rewritings: { run: string[]; found: string[] }[] = [];
-  const note = (word: string, other: string) => others.set(word, [...(others.get(word) ?? []), other]);
+  const note = (word: string, other: string) => {
+    const known = others.get(word) ?? [];
+    if (other !== word && !known.includes(other)) others.set(word, [...known, other]);
+  };
   const add = (run: string[], found: string[], synonymsOf?: ReadonlyMap<string, readonly string[]>) => {
     const [[word], [other]] = [run, found];
     if (word === undefined || other === undefined) return;
@@ -37,9 +42,18 @@ export function createTradeWords(
       .flatMap((name) => wordsOf(name).map((word) => [word, name] as const))
       .filter(([word]) => word.length > 3),
   );
+  const makerWords = createDictionary();
+  for (const word of makers.keys()) makerWords.add(word);
   const sounds = createSounds(others.keys());
   return {
     makerOf: (word) => makers.get(word),
+    makerLike(word) {
+      if (word.length < MISSPELT_MIN || word.length > MISSPELT_MAX) return undefined;
+      const edits = word.length > MISSPELT_MIN ? 2 : 1;
+      const like = [...makerWords.resembling(word, edits)].filter(([maker]) => maker[0] === word[0]);
+      const [best] = like.toSorted(([, one], [, other]) => one - other);
+      return best && makers.get(best[0]);
+    },
     sounding: sounds.sounding,
     synonymsOf: (word) => others.get(word) ?? NONE,
     rewritten: (words) =>
@@ -51,3 +65,7 @@ export function createTradeWords(
 }
 
 const NONE: readonly string[] = [];
+
+/** Lengths of words that may be a misspelt maker. */
+const MISSPELT_MIN = 5;
+const MISSPELT_MAX = 24;

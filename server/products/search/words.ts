@@ -1,5 +1,6 @@
 import { compact, fold, piecesOf, stem } from "../../../contract/platform/words.ts";
 import { inLatin } from "./latin.ts";
+import { sizeWords, withMeasuresRead } from "./sizes.ts";
 
 /** Tokenization, the same for indexed texts and queries. */
 
@@ -15,6 +16,8 @@ const SIZES = /(?<![\d.,])\d{1,6}(?: ?[x×*] ?\d{1,6}){1,3}(?!\d)/g;
 export const MEASURED = /^\d+(?:[.,]\d+)?(?:mm|cm|m|g|kg|v|w|a|t|bar|hz)$|^\d+(?:[x×*]\d+)+(?:mm)?$/i;
 const LETTERS_AND_DIGITS = /^(?=.*\p{L})(?=.*\p{N})[\p{L}\p{N}]{3,20}$/u;
 const PIECES_MAX = 8;
+/** How often other spellings of a title are indexed (`joined` of a document); those of specifications once. */
+export const TITLE_SPELLINGS = 3;
 
 /** Returns the folded, singular words of a text in Latin letters: 'Take-up rollers, Ø 42' gives take, up, roller, ø, 42. */
 export function wordsOf(text: string): string[] {
@@ -24,7 +27,7 @@ export function wordsOf(text: string): string[] {
 /** A measure becomes one word if the index has it: '20 x 42 x 12' is 20x42x12, '40 mm' is 40mm. */
 export function queryWords(text: string, isKnown: (word: string) => boolean): string[] {
   const joined = (written: string, word: string) => (isKnown(word) ? ` ${word} ` : written);
-  const read = fold(text)
+  const read = withMeasuresRead(fold(text), isKnown)
     .replace(SIZES, (size) => joined(size, sizeWord(size)))
     .replace(MEASURE, (measure) => joined(measure, compact(measure)));
   return wordsOf(read);
@@ -53,6 +56,7 @@ export function otherSpellings(text: string): string[] {
   return [
     ...[...folded.matchAll(MEASURE)].map((match) => compact(match[0])),
     ...[...folded.matchAll(SIZES)].map((match) => sizeWord(match[0])),
+    ...sizeWords(folded),
     ...words
       .filter((word) => LETTERS_AND_DIGITS.test(word))
       .flatMap((word) => word.match(/\p{L}+|\p{N}+/gu) ?? []),

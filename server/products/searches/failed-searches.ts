@@ -45,7 +45,7 @@ export async function countFailedSearch(
   const found = await search.find(text);
   // While the index is behind, searches find less than there is.
   if (search.lapses() === undefined) return;
-  if (found.ids.length > 0 && !found.similar) return;
+  if (found.exact > 0) return;
   const now = Date.now();
   const row = await database.main
     .insertInto("failed_searches")

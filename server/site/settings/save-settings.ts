@@ -1,7 +1,7 @@
 import { FIRST_FILTERS } from "../../../contract/platform/filters.ts";
 import { FIRST_MACHINES, machineNames } from "../../../contract/platform/machines.ts";
 import { SETTINGS_SERVER } from "../../../contract/platform/server-messages.ts";
-import { wordsInForce } from "../../../contract/site/search-words.ts";
+import { editionOf, wordsInForce } from "../../../contract/site/search-words.ts";
 import {
   type ListingFiltersBody,
   type MachinesBody,
@@ -107,6 +107,7 @@ export async function readSettings(
     ...(await readSiteContent(database)),
     mail: presentMail(await readSetting<StoredMail>(database, "mail"), config),
     ...wordsInForce(words),
+    wordsEdition: editionOf(words),
     filters: namedFilters(filters?.filters ?? FIRST_FILTERS, machines.names),
     machines: { ...machines, names: [...machines.names] },
     quotations: await readQuotationSettings(database),

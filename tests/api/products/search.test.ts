@@ -158,15 +158,18 @@ onBothSharedApps("19 searching products", (app) => {
   });
 
   test.each([
-    ["griper", [{ word: "griper", meant: "gripper" }]],
+    ["griper", [{ word: "griper", meant: "gripper", kind: "meaning" }]],
+    ["grippper", [{ word: "grippper", meant: "gripper" }]],
+    ["do you have a gripper", []],
+    ["sulzar", [{ word: "Sulzer", meant: null, kind: "maker" }]],
     ["gripper 987654", []],
     ["gripper xylophone", [{ word: "xylophone", meant: null }]],
     ["patta", [{ word: "patta", meant: null }]],
     ["gripper", []],
     ["grip", []],
     ["pic gr 471", []],
-    // A real word, a maker and an unlisted code are not corrected.
-    ["urgent", [{ word: "urgent", meant: null }]],
+    // A real word, a maker and an unlisted code are not corrected; words of messages are not mentioned.
+    ["urgent", []],
     ["sulzer", [{ word: "Sulzer", meant: null, kind: "maker" }]],
     ["sulzer gripper", [{ word: "Sulzer", meant: null, kind: "maker" }]],
     ["911-323-072", [{ word: "911-323-072", meant: null, kind: "code" }]],

@@ -3,6 +3,7 @@ import { LOGIN } from "../../../contract/accounts/login-messages.ts";
 import { CALLBACK } from "../../../contract/enquiries/messages.ts";
 import { FIRST_MACHINES } from "../../../contract/platform/machines.ts";
 import { SETTINGS_SERVER } from "../../../contract/platform/server-messages.ts";
+import { FIRST_WORDS_EDITION } from "../../../contract/site/first-search-words.ts";
 import { SETTINGS_FORM } from "../../../contract/site/messages.ts";
 import { FIRST_WORDS } from "../../../contract/site/search-words.ts";
 import { SettingsAnswer } from "../../../contract/site/settings.ts";
@@ -62,6 +63,7 @@ onSqlite("site settings", (test) => {
         to: null,
       },
       ...FIRST_WORDS,
+      wordsEdition: FIRST_WORDS_EDITION,
       filters: [{ name: "Machine" }, { name: "Kind of part" }],
       machines: { ...machines, names: FIRST_MACHINES.names },
       quotations: FIRST_QUOTATIONS,

@@ -68,9 +68,12 @@ test("ranks the code itself first, then codes beginning with it, then codes cont
 test("finds a product by code and by number, with or without leading zeros", () => {
   const known = createCodes();
   known.put("a", ["PIC-12"], 471);
+  known.put("c", [], 4711);
   known.put("b", ["471", "B-7"], 12);
-  for (const [text, ids] of pairs("pic 12=a|471=b a|0471=a|b7=b|=|47=|pic-471=|4711="))
+  for (const [text, ids] of pairs("pic 12=a|471=b|0471=|b7=b|=|47=|pic-471=|4711="))
     expect([text, known.named(text).join(" ")]).toEqual([text, ids]);
+  for (const [text, ids] of pairs("471=a|0471=a|12=b|4711=c|pic 12=|47="))
+    expect([text, known.numbered(text).join(" ")]).toEqual([text, ids]);
   known.drop("a");
-  expect(known.named("0471")).toEqual([]);
+  expect(known.numbered("0471")).toEqual([]);
 });

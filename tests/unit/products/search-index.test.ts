@@ -126,7 +126,7 @@ test("re-added documents are found only by their new words, however many there w
   ]).toEqual([[], ["7"], [], [], []]);
   expect(index.find(lookedUp(index, ["part"]), { least: 1, category: "a" }).ids).toEqual(numbers(1500, 2000));
   expect(index.find(lookedUp(index, ["t7", "t8"]), { least: 0 }).ids).toEqual(["7", "8"]);
-  expect(index.find([], { least: 0 })).toEqual({ ids: [], isWhole: false });
+  expect(index.find([], { least: 0 })).toEqual({ ids: [], exact: 0, isWhole: false });
   expect([index.categoryOf("7"), index.categoryOf("2500")]).toEqual(["b", undefined]);
 });
 
@@ -141,6 +141,7 @@ test("documents lacking a common word are found if few match all; otherwise only
   expect(index.find(search, { least: 1 }).ids).toEqual(numbers(0, 4));
   expect(index.find(search, { least: 0.6, enough: 10, category: "b" })).toEqual({
     ids: numbers(4, 8),
+    exact: 4,
     isWhole: false,
   });
   for (const id of numbers(0, 4)) index.drop(id);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { TRADE_WORD_LENGTH_MAX } from "../../../contract/platform/limits.ts";
+import { FIRST_WORDS_EDITION } from "../../../contract/site/first-search-words.ts";
 import { SYNONYM_GROUPS_MAX, SYNONYMS_MAX, TRADE_WORDS_MAX } from "../../../contract/site/limits.ts";
 import { SETTINGS_FORM } from "../../../contract/site/messages.ts";
 import {
@@ -145,7 +146,7 @@ describe("the body of PUT /settings/words", () => {
   const many = <T>(count: number, of: (at: number) => T) => Array.from({ length: count }, (_, at) => of(at));
 
   test("takes the words of a new site and those of another trade", () => {
-    expect(TradeWordsBody.parse(FIRST_WORDS)).toEqual(FIRST_WORDS);
+    expect(TradeWordsBody.parse(FIRST_WORDS)).toEqual({ ...FIRST_WORDS, edition: FIRST_WORDS_EDITION });
     expect(problems({ synonyms: [{ words: "rotor, impeller" }], words: [pair("पंखा", "impeller")] })).toEqual(
       [],
     );

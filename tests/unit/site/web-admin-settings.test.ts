@@ -33,6 +33,7 @@ const SETTINGS: SettingsAnswer = {
   synonyms: [],
   words: [],
   phrases: [],
+  wordsEdition: 1,
   filters: [],
   machines: { ...FIRST_MACHINES, names: [] },
   quotations: FIRST_QUOTATIONS,

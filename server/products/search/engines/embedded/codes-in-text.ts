@@ -1,4 +1,4 @@
-import { isFiller, isJoining } from "../../real-words.ts";
+import { isFiller, isJoining, isWordOfMessage } from "../../real-words.ts";
 import { compact, MEASURED, wordsOf } from "../../words.ts";
 import type { Codes } from "./codes.ts";
 
@@ -8,6 +8,10 @@ const PIECES_MAX = 4;
 const SIGNS_MIN = 4;
 /** Minimum length for reporting a code that no product has. */
 const UNKNOWN_MIN = 5;
+/** An amount or a fraction: '2.5', '12.5mm', '1/2'. */
+const DECIMAL = /^\d{1,3}\.\d{1,2}\p{L}*$|^\d\/\d{1,2}$/u;
+/** A piece that this many codes have names no part. */
+const PIECE_HOLDERS_MAX = 10;
 /** A word in this many titles isn't a code. */
 const USUAL_TITLES = 3;
 const QUANTITIES =
@@ -16,6 +20,26 @@ const QUANTITIES =
 const IS_REPORTED = /[\p{L}\-/]|\.\d+\./u;
 /** A number of up to three digits in a message is a quantity. */
 const QUANTITY = /^\d{1,3}$/;
+
+/** A digit group with a separator can only be a piece of a code: '93-101', '4.42.200'. */
+const DIGIT_GROUPS = /\d[-/.]\d/;
+/** What sellers and drawings append to a code that a list has without it. */
+const SUFFIX = /[-_/. ]?(?:n|en|new|oem|rev[-_. ]?[\da-z]{1,2})$/i;
+/** A bearing's number, and the seals, shields and clearance behind it: '6004-2RS', '6205 ZZ/C3'. */
+const BEARING =
+  /(?<![\p{L}\p{N}])(\d{4,5})([-/ ]?(?:2?rs[rh]?1?|2rs|zz|2z|dd[uw]?|ll[ubh]|vv)(?:[-/ ]?c[2-5])?|[-/ ]?c[2-5])(?![\p{L}\p{N}])/giu;
+
+/** Returns a text in which bearings have their number alone, unless a code has it with its suffix. */
+export const withoutBearingSuffixes = (text: string, { holding }: Pick<Codes, "holding">): string =>
+  text.replace(BEARING, (written, number: string, suffix: string) =>
+    !holding(written).length && holding(number).length ? `${number} ` : `${number}${suffix}`,
+  );
+
+/** Whether a text has a group of digits that is a piece of a code, not a measure. */
+export const hasCodePiece = (text: string): boolean => text.split(/\s+/).some((token) => isCodePiece(token));
+
+const isCodePiece = (token: string): boolean =>
+  DIGIT_GROUPS.test(token) && !DECIMAL.test(token) && !MEASURED.test(token);
 
 /** How common a word is: the number of titles with it, and whether any product has it. */
 interface Usual {
@@ -66,10 +90,19 @@ function runAt(tokens: readonly string[], at: number, codes: Codes, words: Usual
     if (!mayBeCode(pieces)) continue;
     const whole = pieces.join(" ");
     if (length === 1 && words.titlesWith(wordsOf(whole).join("")) >= USUAL_TITLES) continue;
-    const ids = codes.same(whole);
+    const ids = foundAs(whole, codes);
     if (ids.length) return { length, ids };
   }
-  return undefined;
+  const token = tokens[at] as string;
+  const holders = isCodePiece(token) ? codes.holding(token) : [];
+  return holders.length && holders.length <= PIECE_HOLDERS_MAX ? { length: 1, ids: holders } : undefined;
+}
+
+/** The products with a code, else with the code before its suffix. */
+function foundAs(whole: string, codes: Codes): readonly string[] {
+  const ids = codes.same(whole);
+  const shorter = whole.replace(SUFFIX, "");
+  return ids.length || shorter === whole || shorter.length < SIGNS_MIN ? ids : codes.same(shorter);
 }
 
 function mayBeCode(pieces: readonly string[]): boolean {
@@ -87,7 +120,7 @@ function mayBeCode(pieces: readonly string[]): boolean {
 function unknownAt(tokens: readonly string[], at: number, words: Usual) {
   const isName = (token: string) =>
     /^\p{L}{1,3}$/u.test(token) && words.titlesWith(token.toLowerCase()) === 0;
-  const begin = isName(tokens[at] as string) && !isFiller((tokens[at] as string).toLowerCase()) ? at + 1 : at;
+  const begin = isName(tokens[at] as string) && !isWordOfMessage(tokens[at] as string) ? at + 1 : at;
   let end = begin;
   while (/^\d{3,8}$/.test(tokens[end] ?? "")) end += 1;
   const groups = end - begin;

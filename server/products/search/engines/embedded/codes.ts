@@ -13,8 +13,10 @@ const BETWEEN = "\n";
 export interface Codes {
   put(id: string, codes: readonly string[], number: number): void;
   drop(id: string): void;
-  /** Products whose code (without separators) or number equals the text. */
+  /** Products whose code (without separators) equals the text. */
   named(text: string): readonly string[];
+  /** Products whose number equals the text. */
+  numbered(text: string): readonly string[];
   /** Products whose code contains the text without separators: exact, then prefix matches; shorter first. */
   holding(text: string): readonly string[];
   /** Products whose code equals the text, ignoring separators, O/0, I/1 and zeros. */
@@ -62,11 +64,11 @@ export function createCodes(): Codes {
       }
     },
     drop,
-    named(text) {
+    named: (text) => byCode.get(compact(text)),
+    numbered(text) {
       const whole = compact(text);
       // Leading zeros, as on labels, don't change a number.
-      const number = /^\d+$/.test(whole) ? byNumber.get(whole.replace(/^0+(?=\d)/, "")) : [];
-      return [...new Set([...byCode.get(whole), ...number])];
+      return /^\d+$/.test(whole) ? byNumber.get(whole.replace(/^0+(?=\d)/, "")) : [];
     },
     holding(text) {
       const piece = compact(text);

@@ -16,14 +16,19 @@ const ELSEWHERE = 0.1;
 const MORE_USUAL = 50;
 const KNOWN_WEIGHT = 0.5;
 
-/** Minimum word lengths for: any correction, two edits, two edits regardless of sound, a corrected prefix. */
-const LENGTHS = { min: 3, two: 6, sure: 8, beginning: 6, max: 24 };
+/**
+ * Minimum word lengths for: any correction, two edits, two edits regardless of sound, a corrected prefix,
+ * a correction to a word that no title or brand has.
+ */
+const LENGTHS = { min: 3, two: 6, sure: 8, beginning: 6, elsewhere: 7, max: 24 };
 
 const KEPT_MAX = 500;
 
 export interface Corrections {
   /** Corrections of a word that isn't in the index: one edit away; two edits away only if no word is one edit away. */
   corrections(word: string, isLast: boolean): WeightedTerm[];
+  /** The same of a word that may have been typed intentionally, one edit away or, if it is longer, two. */
+  ofReal(word: string): WeightedTerm[];
   /** Words one edit away from a known one; given what it means, only much more frequent ones. */
   ofKnown(word: string, candidates?: readonly WeightedTerm[]): WeightedTerm[];
 }
@@ -40,9 +45,12 @@ export function createCorrections(index: WordIndex, isReal: (word: string) => bo
     const key = `${edits} ${word}`;
     const before = kept.get(key);
     if (before) return before;
-    const found = [...resembling(word, edits)].filter(
+    const likely = [...resembling(word, edits)].filter(
       ([known, distance]) => distance > 0 && term(known)?.plain && isLikely(word, known, distance),
     );
+    // A short word resembles something in most descriptions.
+    const names = likely.filter(([known]) => isName(term(known)));
+    const found = names.length || word.length < LENGTHS.elsewhere ? names : likely;
     kept.set(key, found);
     return found;
   };
@@ -77,6 +85,11 @@ export function createCorrections(index: WordIndex, isReal: (word: string) => bo
       const likely = [...changes].flatMap(([known, edits]) => weightedTerm(word, known, edits));
       return scaled(likely, 0.5).map((each) => ({ ...each, weight: each.weight * RESEMBLING }));
     },
+    ofReal(word) {
+      if (word.length < LENGTHS.min || !/^\p{L}+$/u.test(word)) return [];
+      const [one, two] = [near(word, 1), word.length >= LENGTHS.two ? near(word, 2) : []];
+      return (one.length ? one : two).flatMap(([known, edits]) => weightedTerm(word, known, edits));
+    },
     ofKnown(word, own) {
       if (!isOpen(word) || !/^\p{L}+$/u.test(word)) return [];
       const likely = near(word, 1).flatMap(([known]) => weightedTerm(word, known, 1));
@@ -89,6 +102,8 @@ export function createCorrections(index: WordIndex, isReal: (word: string) => bo
     },
   };
 }
+
+const isName = (term: Term | undefined): boolean => term !== undefined && term.titles + term.brands > 0;
 
 /** One edit keeps or exchanges the first letter; two need a long word or one that sounds the same. */
 function isLikely(typed: string, known: string, edits: number): boolean {

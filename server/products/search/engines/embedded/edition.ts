@@ -68,7 +68,7 @@ export interface Edition {
 export function createEdition(settings: SearchSettings): Edition {
   const [published, unpublished] = [createProductIndex(), createProductIndex()];
   const names = namesIn(settings);
-  const brands = brandWordsOf(settings.brands);
+  const brands = brandWordsOf(settings.brands, settings.machines);
   const machines = machineReader(settings.brands, settings.machines);
   const traits = traitReader(machines);
   let [lexicon, offered] = ["", ""];

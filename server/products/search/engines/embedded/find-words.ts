@@ -2,9 +2,10 @@ import type { UnknownWord } from "../../../../../contract/products/product.ts";
 import type { WorkSteps } from "../../../../platform/yield-to-event-loop.ts";
 import type { SearchResult } from "../../engine.ts";
 import { inLatin, WORDS_OF_SCRIPTS } from "../../latin.ts";
-import { isFiller, isJoining } from "../../real-words.ts";
+import { isFiller, isFillerOfScripts, isJoining } from "../../real-words.ts";
 import type { TradeWords } from "../../trade-words.ts";
 import { queryWords, wordsOf } from "../../words.ts";
+import { headAt, isBrandName, meaningsOfHead, nameOfQuery, type QueryName } from "./head-noun.ts";
 import type { Meanings } from "./meanings.ts";
 import type { WeightedTerm } from "./postings.ts";
 import type { WordIndex } from "./word-index.ts";
@@ -29,6 +30,8 @@ export interface Lexicon {
   index: WordIndex;
   meanings: Meanings;
   trade: TradeWords;
+  /** Whether a word may have been typed intentionally. */
+  isReal: (word: string) => boolean;
 }
 
 /** Finds products with all words or synonyms, then nearly all; if none has all, any one (`similar`). */
@@ -42,27 +45,30 @@ export function* findWords(
   const latinQuery = transliterated(lexicon, text);
   const words = informative(queryWords(latinQuery.text, isKnown), index).slice(0, TERMS_MAX);
   yield;
-  const matched = yield* allWords(lexicon, words, category);
+  const name = nameOfQuery(latinQuery.text, words);
+  const matched = yield* allWords(lexicon, words, { category, name });
   const typed = { ...matched, unknown: latinQuery.asTyped(matched.unknown) };
   const others: { run: readonly string[]; found: SearchResult }[] = [];
   for (const { words: other, run } of trade.rewritten(words)) {
-    const found = yield* allWords(lexicon, other, category);
-    if (!found.similar) others.push({ run, found });
+    const length = name.length + other.length - words.length;
+    const found = yield* allWords(lexicon, other, { category, name: { ...name, length } });
+    if (!found.similar) others.push({ run, found: { ...found, unknown: latinQuery.asTyped(found.unknown) } });
   }
   // Trade synonyms lead, unless a product has the typed name itself.
   const isNamed = others.some(({ run }) => isKnown(run.join("")));
   const leading = others.map(({ found }) => found);
   const lists = isNamed ? [typed, ...leading] : [...leading, typed];
   const [first, ...more] = lists.filter(({ similar }) => !similar);
-  if (first)
-    return {
-      similar: false,
-      unknown: first.unknown,
-      ids: more.reduce((ids, other) => joined(ids, other.ids), first.ids),
-    };
+  if (first) return more.reduce(bothFound, first);
   const { nearly, similar, unknown } = typed;
   const any = yield* anyWord(lexicon, words, category);
-  return { ids: joined(nearly, any), similar, unknown };
+  return { ids: joined(nearly, any), exact: 0, similar, unknown };
+}
+
+/** Two exact results as one, with what the first one says: exact matches of both, then what mentions the words. */
+export function bothFound(one: SearchResult, other: SearchResult): SearchResult {
+  const exact = joined(one.ids.slice(0, one.exact), other.ids.slice(0, other.exact));
+  return { ...one, exact: exact.length, ids: joined(joined(exact, one.ids), other.ids) };
 }
 
 /** Both lists of ids, each without duplicates, as one. */
@@ -73,22 +79,43 @@ export function joined(one: readonly string[], other: readonly string[]): readon
 }
 
 function* allWords(
-  { index, meanings, trade }: Lexicon,
+  lexicon: Lexicon,
   words: readonly string[],
-  category?: string,
+  { category, name }: { category: string | undefined; name: QueryName },
 ): WorkSteps<FoundWithNear> {
+  const { index, meanings } = lexicon;
   const asOne = meanings.together(words);
   const candidates = yield* meanings.of(asOne);
   yield;
-  const unknown = asOne.flatMap((word, at) => unknownWord(trade, word, candidates[at] ?? []));
-  const look = { least: NEARLY_ALL, enough: ENOUGH, category };
-  const first = index.find(candidates, look);
+  const unknown = asOne.flatMap((word, at) => unknownWord(lexicon, word, candidates[at] ?? []));
+  const head = headOf(lexicon, { words, name, asOne });
+  const lookUp = (meant: typeof candidates) =>
+    index.find(meant, {
+      ...{ least: NEARLY_ALL, enough: ENOUGH, category },
+      head: head && meaningsOfHead(head.word, meant[head.at] ?? [], lexicon),
+    });
+  const first = lookUp(candidates);
   yield;
   const corrected =
     first.isWhole && asOne.length > 1 ? undefined : yield* meanings.corrected(asOne, candidates);
-  const { ids, isWhole } = corrected ? index.find(corrected, look) : first;
+  const { ids, exact, isWhole } = corrected ? lookUp(corrected) : first;
   yield;
-  return { ids: isWhole ? ids : [], nearly: isWhole ? [] : ids, similar: !isWhole, unknown };
+  return {
+    ...{ similar: !isWhole, unknown, exact: isWhole ? exact : 0 },
+    ids: isWhole ? ids : [],
+    nearly: isWhole ? [] : ids,
+  };
+}
+
+/** The head noun of a query and its place in the words of which neighbours may have been joined. */
+function headOf(
+  lexicon: Lexicon,
+  { words, name, asOne }: { words: readonly string[]; name: QueryName; asOne: readonly string[] },
+): { word: string; at: number } | undefined {
+  const at = headAt(words, name, lexicon);
+  const head = at === undefined ? undefined : words[at];
+  const place = head === undefined ? -1 : asOne.findLastIndex((word) => word.endsWith(head));
+  return place < 0 ? undefined : { word: asOne[place] as string, at: place };
 }
 
 /** Products with any informative word, or resembling ones; ignores short numbers and frequent words. */
@@ -98,10 +125,16 @@ function* anyWord(
   category?: string,
 ): WorkSteps<readonly string[]> {
   const itself = words.map(meanings.itself);
-  const known = itself.filter((candidates, at) => {
-    const held = Math.max(0, ...candidates.map(({ term }) => term.documents));
-    return held > 0 && held <= Math.max(10, index.size * COMMON_SHARE) && (words[at] as string).length > 2;
-  });
+  const held = (candidates: readonly WeightedTerm[]) =>
+    Math.max(0, ...candidates.map(({ term }) => term.documents));
+  const isRare = (candidates: readonly WeightedTerm[]) =>
+    held(candidates) <= Math.max(10, index.size * COMMON_SHARE);
+  const long = itself.filter((candidates, at) => held(candidates) > 0 && (words[at] as string).length > 2);
+  const rare = long.filter(isRare);
+  // A brand names what is similar, even if most parts are of it.
+  const known = rare.length
+    ? rare
+    : long.filter((candidates) => candidates.some(({ term }) => isBrandName(term)));
   const unknown = words.filter((word, at) => !itself[at]?.length && word.length >= RESEMBLING_MIN_LENGTH);
   const found = known.length ? known : unknown.slice(0, RESEMBLING_MAX).map(meanings.resembling);
   yield;
@@ -117,38 +150,65 @@ function informative(words: string[], index: WordIndex): string[] {
   return left.length ? left : words;
 }
 
-/** Replaces words in other scripts by similar-sounding or Latin ones; messages show them as typed. */
+/** Replaces words in other scripts by similar-sounding or Latin ones; each replacement is among the unknown words, as typed. */
 function transliterated({ index, trade }: Lexicon, text: string) {
   const typedAs = new Map<string, string>();
+  const read: UnknownWord[] = [];
+  const term = (word: string) => index.words.term(word);
+  const isName = (word: string) => (term(word)?.titles ?? 0) + (term(word)?.brands ?? 0) > 0;
+  const closest = (sounding: readonly (readonly [string, number])[]) =>
+    sounding.toSorted(
+      ([one, other], [two, another]) =>
+        other - another || (term(two)?.titles ?? 0) - (term(one)?.titles ?? 0),
+    )[0]?.[0];
+  const soundingLike = (latin: string): string | undefined => {
+    if (trade.synonymsOf(latin).length) return latin;
+    const variants = [latin, latin.replace(/(?<=[aeiou])y(?=[aeiou])/g, "")];
+    const ofTrade = variants.flatMap((sound) => [...trade.sounding(sound)]);
+    const ofIndex = variants.flatMap((sound) => [...index.words.sounding(sound)]);
+    // A description has a word that sounds like nearly any other.
+    return closest([...ofTrade, ...ofIndex.filter(([word]) => isName(word))]);
+  };
   const latinText = text.replace(WORDS_OF_SCRIPTS, (typed) => {
+    if (isFillerOfScripts(typed)) return " ";
     const latin = inLatin(typed);
-    const known = [latin, latin.replace(/(?<=[aeiou])y(?=[aeiou])/g, "")].flatMap((sound) => [
-      ...index.words.sounding(sound),
-      ...trade.sounding(sound),
-    ]);
-    const titles = (word: string) => index.words.term(word)?.titles ?? 0;
-    const [best] = known.toSorted(
-      ([one, other], [two, another]) => other - another || titles(two) - titles(one),
-    );
-    const word = best?.[0] ?? latin;
+    const word = soundingLike(latin);
+    if (word === undefined) {
+      for (const each of wordsOf(latin)) typedAs.set(each, typed);
+      return latin;
+    }
+    const meant = [word, ...trade.synonymsOf(word)].find((each) => {
+      const known = term(each);
+      return known && index.isPublic(known);
+    });
+    if (meant !== undefined) read.push({ word: typed, meant, kind: "meaning" });
     for (const each of wordsOf(word)) typedAs.set(each, typed);
     return word;
   });
   return {
-    text: latinText,
-    asTyped: (unknown: readonly UnknownWord[]) =>
-      unknown.map((each) => ({ ...each, word: typedAs.get(each.word) ?? each.word })),
+    text: latinText.trim(),
+    asTyped: (unknown: readonly UnknownWord[]): UnknownWord[] => {
+      const typed = unknown.map((each) => ({ ...each, word: typedAs.get(each.word) ?? each.word }));
+      return [...read, ...typed.filter(({ word }) => !read.some((each) => each.word === word))];
+    },
   };
 }
 
 /** Reports a word that nothing completes, but no bare number: visitors see only numbers that a part has. */
-function unknownWord(trade: TradeWords, word: string, candidates: readonly WeightedTerm[]): UnknownWord[] {
-  if (!/\p{L}/u.test(word)) return [];
+function unknownWord(
+  { index, trade, isReal }: Lexicon,
+  word: string,
+  candidates: readonly WeightedTerm[],
+): UnknownWord[] {
+  if (!/\p{L}/u.test(word) || isFiller(word)) return [];
   if (candidates.some((each) => each.word.startsWith(word) || each.word.includes(word))) return [];
-  const maker = trade.makerOf(word);
-  if (maker !== undefined) return [{ word: maker, meant: null, kind: "maker" }];
+  const synonyms = trade.synonymsOf(word);
   const likeliest = candidates
-    .filter(({ term }) => term.plain > 0)
-    .toSorted((one, other) => other.weight - one.weight)[0];
-  return [{ word, meant: likeliest?.word ?? null }];
+    .filter(({ term }) => term.plain > 0 && index.isPublic(term))
+    .toSorted((one, other) => other.weight - one.weight)[0]?.word;
+  const maker = trade.makerOf(word) ?? (likeliest || isReal(word) ? undefined : trade.makerLike(word));
+  if (maker !== undefined) return [{ word: maker, meant: null, kind: "maker" }];
+  if (likeliest !== undefined && synonyms.includes(likeliest))
+    return [{ word, meant: likeliest, kind: "meaning" }];
+  return [{ word, meant: likeliest ?? null }];
 }

@@ -90,7 +90,7 @@ export function createMeanings(
     );
     return own.map((each) => (each.word === word ? { ...each, weight: (mine / most) ** 0.2 } : each));
   };
-  const { corrections, ofKnown } = createCorrections(index, isReal);
+  const { corrections, ofKnown, ofReal } = createCorrections(index, isReal);
   const isKnown = (found: readonly WeightedTerm[]) => {
     let left = Math.min(1, index.size / PRODUCTS_OF_A_MISTAKE);
     return found.some(({ term }) => {
@@ -121,6 +121,12 @@ export function createMeanings(
         const isSure = isKnown(own) || isKnown([...own, ...begun]);
         const itsOwn = isLast ? unfinished(word, own, begun) : own;
         found.push({ own: itsOwn, begun, corrected: isSure ? [] : corrections(word, isLast) });
+        yield;
+      }
+      for (const [at, word] of words.entries()) {
+        const { own, corrected } = found[at] as (typeof found)[number];
+        if (own.length || corrected.length || words.length === 1 || !isReal(word)) continue;
+        found[at] = { ...(found[at] as (typeof found)[number]), corrected: inTitlesWith(word, at, found) };
         yield;
       }
       const likely = found.map(({ corrected }, at) => likeliest(corrected) ?? (words[at] as string));
@@ -174,6 +180,21 @@ export function createMeanings(
     return near
       .filter((_, place) => (fit[place + 1] as number) > CONTEXT_SURE)
       .map((each) => ({ ...each, weight: KNOWN_CORRECTED }));
+  }
+
+  /** Corrections of a real word that no product has, to a similar one that titles have with the other words. */
+  function inTitlesWith(
+    word: string,
+    at: number,
+    found: readonly { own: readonly WeightedTerm[]; begun: readonly WeightedTerm[] }[],
+  ): WeightedTerm[] {
+    const near = ofReal(word);
+    if (!near.length) return [];
+    const meant = found.map(({ own, begun }) => [...own, ...begun]);
+    const fit = contextOf(near, meant.toSpliced(at, 1), [meant[at - 1], meant[at + 1]]);
+    return near.flatMap((each, place) =>
+      fit && (fit[place] as number) > CONTEXT_SURE ? [{ ...each, weight: KNOWN_CORRECTED }] : [],
+    );
   }
 
   function joinedTerm(word: string, next: string | undefined): WeightedTerm[] {

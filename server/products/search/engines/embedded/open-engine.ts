@@ -8,6 +8,7 @@ import { joinedBy, type OrderedLine, readOrder } from "../../read-order.ts";
 import { newestInDatabase, searchInDatabase } from "./database-search.ts";
 import type { Edition } from "./edition.ts";
 import { openFeed } from "./feed.ts";
+import { bothFound } from "./find-words.ts";
 import type { ProductIndex } from "./product-index.ts";
 
 /** Answers from the index that the feed keeps, and from the database until the first one is complete. */
@@ -32,10 +33,12 @@ export function openEmbeddedEngine(database: Database, onError: (error: Error) =
       const index = await indexed();
       if (!index) {
         const ids = await unindexed.find(text, { category, withUnpublished });
-        return { ids, similar: false, unknown: [] };
+        return { ids, exact: ids.length, similar: false, unknown: [] };
       }
       const found = await findIn(index.published, text, category);
-      return withUnpublished ? bothFound(found, await findIn(index.unpublished, text, category)) : found;
+      return withUnpublished
+        ? withUnpublishedFound(found, await findIn(index.unpublished, text, category))
+        : found;
     },
     async machines(text) {
       return (await indexed())?.published.machines(text) ?? [];
@@ -102,12 +105,12 @@ function remembered(find: (text: string) => readonly string[]): (text: string) =
   };
 }
 
-/** Published products first; if only one side has exact matches, the other's similar ones are left out. */
-function bothFound(published: SearchResult, unpublished: SearchResult): SearchResult {
+/** Published products first, exact ones before others; if only one side has exact matches, the other's similar ones are left out. */
+function withUnpublishedFound(published: SearchResult, unpublished: SearchResult): SearchResult {
   if (!unpublished.ids.length) return published;
   if (!published.ids.length || (published.similar && !unpublished.similar)) return unpublished;
   if (unpublished.similar && !published.similar) return published;
-  return { ...published, ids: [...published.ids, ...unpublished.ids] };
+  return bothFound(published, unpublished);
 }
 
 function sums(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): Map<string, number> {

@@ -1,3 +1,5 @@
+import { TITLE_SPELLINGS } from "../../words.ts";
+
 /** The weight of each document field, and how strongly its length reduces it (0: not at all). */
 const FIELDS_OF_DOCUMENT = {
   head: { weight: 4, byLength: 0 },
@@ -14,7 +16,8 @@ const FIELDS_OF_DOCUMENT = {
 type IndexField = keyof typeof FIELDS_OF_DOCUMENT;
 export const FIELDS = Object.keys(FIELDS_OF_DOCUMENT) as IndexField[];
 export const FIELD_WEIGHTS = Object.values(FIELDS_OF_DOCUMENT);
-const TITLE = FIELDS.indexOf("title");
+const [HEAD, TITLE, BRAND] = [FIELDS.indexOf("head"), FIELDS.indexOf("title"), FIELDS.indexOf("brand")];
+const LABELS = FIELDS.indexOf("labels");
 const JOINED = FIELDS.indexOf("joined");
 
 const FIELD_BITS = 3;
@@ -32,6 +35,13 @@ export const ordinalOf = (posting: number): number => posting >>> (FIELD_BITS + 
 export const postingField = (posting: number): number => (posting >>> TIMES_BITS) & (2 ** FIELD_BITS - 1);
 export const timesOf = (posting: number): number => posting & TIMES_MAX;
 export const isInTitle = (posting: number): boolean => postingField(posting) === TITLE;
+export const isJoined = (posting: number): boolean => postingField(posting) === JOINED;
+export const isLabel = (posting: number): boolean => postingField(posting) === LABELS;
+/** Whether the title or its head has the word, or another spelling of it. */
+export const isOfTitle = (posting: number): boolean => {
+  const field = postingField(posting);
+  return field === TITLE || field === HEAD || (field === JOINED && timesOf(posting) >= TITLE_SPELLINGS);
+};
 
 /** The postings of a term, and its document frequency, which includes removed documents until compaction. */
 export interface Term {
@@ -40,6 +50,10 @@ export interface Term {
   /** The number of documents that have this spelling; the others contain it joined or as a part. */
   plain: number;
   titles: number;
+  /** The number of documents whose head noun it is. */
+  heads: number;
+  /** The number of documents of whose brand or machine it is a name. */
+  brands: number;
 }
 
 /** A term that a query word may mean, with its weight relative to the word itself, from 0 to 1. */
@@ -49,7 +63,14 @@ export interface WeightedTerm {
   weight: number;
 }
 
-export const emptyTerm = (): Term => ({ postings: [], documents: 0, plain: 0, titles: 0 });
+export const emptyTerm = (): Term => ({
+  postings: [],
+  documents: 0,
+  plain: 0,
+  titles: 0,
+  heads: 0,
+  brands: 0,
+});
 
 /** Appends a posting; postings must be added in document order. */
 export function addPosting(term: Term, entry: number): void {
@@ -58,6 +79,8 @@ export function addPosting(term: Term, entry: number): void {
     if (postingField(entry) !== JOINED) term.plain += 1;
   }
   if (isInTitle(entry)) term.titles += 1;
+  if (postingField(entry) === HEAD) term.heads += 1;
+  if (postingField(entry) === BRAND) term.brands += 1;
   term.postings.push(entry);
 }
 

@@ -7,11 +7,12 @@ import type { Filtered, ListingQuery, SearchResult } from "../../engine.ts";
 import { createMachines } from "../../machines.ts";
 import { isEnglish, isFiller } from "../../real-words.ts";
 import { createTradeWords, type TradeWords } from "../../trade-words.ts";
+import { readTyped } from "../../typed.ts";
 import { wordsOf } from "../../words.ts";
 import { createCodes } from "./codes.ts";
-import { codesInText } from "./codes-in-text.ts";
+import { codesInText, hasCodePiece, withoutBearingSuffixes } from "./codes-in-text.ts";
 import type { ShelvedProduct } from "./facet-entries.ts";
-import { findWords, joined, type Lexicon } from "./find-words.ts";
+import { bothFound, findWords, joined, type Lexicon } from "./find-words.ts";
 import { createListingFilters } from "./listing-filters.ts";
 import { createMeanings } from "./meanings.ts";
 import { createWordIndex, type WordIndex } from "./word-index.ts";
@@ -146,28 +147,33 @@ export function createProductIndex(): ProductIndex {
     return found;
   }
 
-  function* findNew(text: string, category?: string): WorkSteps<SearchResult> {
+  function* findNew(typed: string, category?: string): WorkSteps<SearchResult> {
     const ofCategory = (ids: readonly string[]) =>
       ids.filter((id) => !category || words.categoryOf(id) === category);
+    const text = withoutBearingSuffixes(readTyped(typed), codes);
     const named = ofCategory(codes.named(text));
+    const numbered = ofCategory(codes.numbered(text));
     const terms = wordsOf(text);
-    const isAboutCode = named.length > 0 || isAboutCodes(terms);
-    const holding = isAboutCode ? joined(named, ofCategory(codes.holding(text))) : [];
+    const isAboutCode = named.length > 0 || numbered.length > 0 || isAboutCodes(terms) || hasCodePiece(text);
+    const holding = isAboutCode ? inOrder(named, ofCategory(codes.holding(text)), numbered) : [];
     const isCode = (named.length > 0 && terms.length > 1) || holding.length >= ENOUGH_CODES;
-    if (isCode) return { ids: holding, similar: false, unknown: [] };
+    if (isCode) return { ...allExact(holding), unknown: [] };
     yield;
     const message = holding.length ? undefined : codesInText(text, codes, { titlesWith, isKnown });
     const leading = message ? ofCategory(message.ids) : holding;
     const missing = message?.unknown.map((word) => ({ word, meant: null, kind: "code" as const })) ?? [];
     const rest = message?.rest ?? text;
     yield;
+    // The other words of a message with a code describe its part.
+    if (message && leading.length) return { ...allExact(leading), unknown: missing };
     const others = rest ? yield* findWords(lexicon, rest, category) : NOTHING;
     const unknown = [...missing, ...others.unknown];
-    if (!others.similar) return { ids: joined(leading, others.ids), similar: false, unknown };
-    if (leading.length) return { ids: leading, similar: false, unknown: message ? unknown : [] };
+    if (!others.similar) return bothFound({ ...allExact(leading), unknown }, others);
+    if (leading.length) return { ...allExact(leading), unknown: [] };
     const { ids, isSame } = codes.near(text);
     const near = ofCategory(ids);
-    if (near.length) return { ids: near, similar: !isSame, unknown: isSame ? [] : missing };
+    if (near.length && isSame) return { ...allExact(near), unknown: [] };
+    if (near.length) return { ids: near, exact: 0, similar: true, unknown: missing };
     return { ...others, unknown, similar: others.ids.length > 0 };
   }
 
@@ -188,20 +194,21 @@ export function createProductIndex(): ProductIndex {
 }
 
 function lexiconOf(index: WordIndex, trade: TradeWords): Lexicon {
-  return {
-    index,
-    trade,
-    meanings: createMeanings(
-      index,
-      trade,
-      (word) => isEnglish(word) || isFiller(word) || trade.makerOf(word) !== undefined,
-    ),
-  };
+  const isReal = (word: string) => isEnglish(word) || isFiller(word) || trade.makerOf(word) !== undefined;
+  return { index, trade, isReal, meanings: createMeanings(index, trade, isReal) };
+}
+
+/** A running number alone says less than a piece of a code. */
+function inOrder(named: readonly string[], holding: readonly string[], numbered: readonly string[]) {
+  const both = numbered.filter((id) => holding.includes(id));
+  return [both, holding, numbered].reduce(joined, named);
 }
 
 const keyOf = (text: string, category = ""): string => `${category}\n${text.slice(0, SEARCH_TEXT_MAX)}`;
 
-const NOTHING: SearchResult = { ids: [], similar: true, unknown: [] };
+const NOTHING: SearchResult = { ids: [], exact: 0, similar: true, unknown: [] };
+
+const allExact = (ids: readonly string[]) => ({ ids, exact: ids.length, similar: false });
 
 /** A cache of results, valid until the next change. */
 interface KeptAnswers<Answer> {

@@ -6,6 +6,8 @@ import {
   emptyTerm,
   FIELDS,
   isInTitle,
+  isJoined,
+  isOfTitle,
   ORDINALS,
   ordinalOf,
   posting,
@@ -38,11 +40,15 @@ interface LookUp {
   /** If this many documents have every word, the last one's score is the minimum for partial matches. */
   enough?: number;
   category?: string | undefined;
+  /** What the head noun of the query may mean: documents without any of it in their title come last. */
+  head?: readonly WeightedTerm[] | undefined;
 }
 
 /** Ids by relevance, older first among equals, and whether any document has every word. */
 interface LookedUp {
   ids: readonly string[];
+  /** How many of them, the first ones, have the head noun in their title; all without one. */
+  exact: number;
   isWhole: boolean;
 }
 
@@ -67,6 +73,8 @@ export interface WordIndex {
   titleOf(ordinal: number): readonly Term[];
   /** The documents whose title has exactly these words, in this order. */
   titled(title: readonly string[]): readonly string[];
+  /** Whether a present document has the term: those of removed ones, which may be unpublished, stay in the vocabulary. */
+  isPublic(term: Term): boolean;
   /** Finds the documents that have a possible meaning of each query word. */
   find(words: readonly (readonly WeightedTerm[])[], lookUp: LookUp): LookedUp;
 }
@@ -134,13 +142,32 @@ export function createWordIndex(): WordIndex {
       };
       return documents.idsOf(rarest.postings.filter(isInTitle).map(ordinalOf).filter(isSame));
     },
-    find(words, { least, enough = Number.POSITIVE_INFINITY, category }) {
-      if (!words.length) return { ids: [], isWhole: false };
+    isPublic: (term) => term.postings.some((entry) => documents.isOf(ordinalOf(entry))),
+    find(words, { least, enough = Number.POSITIVE_INFINITY, category, head }) {
+      if (!words.length) return { ids: [], exact: 0, isWhole: false };
       const isWanted = (ordinal: number) => documents.isOf(ordinal, category);
       const { ordinals, whole } = relevance.rank(words, { least, enough, isWanted });
-      return { ids: documents.idsOf(ordinals), isWhole: whole > 0 };
+      const hasHead = head && titledWith(head, documents);
+      const exact = hasHead ? ordinals.filter(hasHead) : ordinals;
+      const others =
+        hasHead && exact.length < ordinals.length ? ordinals.filter((each) => !hasHead(each)) : [];
+      return { ids: documents.idsOf([...exact, ...others]), exact: exact.length, isWhole: whole > 0 };
     },
   };
+}
+
+/** Whether a document's title has one of the terms, or another spelling of it. */
+function titledWith(
+  head: readonly WeightedTerm[],
+  documents: IndexedDocuments,
+): (ordinal: number) => boolean {
+  const terms = new Set(head.map(({ term }) => term));
+  const spelled = new Set<number>();
+  for (const { term } of head) {
+    if (term.documents === term.plain) continue;
+    for (const entry of term.postings) if (isJoined(entry) && isOfTitle(entry)) spelled.add(ordinalOf(entry));
+  }
+  return (ordinal) => spelled.has(ordinal) || documents.titleOf(ordinal).some((term) => terms.has(term));
 }
 
 function countEach(words: readonly string[]): Map<string, number> {

@@ -1,0 +1,65 @@
+import { compact, fold } from "../../../contract/platform/words.ts";
+
+/**
+ * Measures as mills write them: threads (M12 x 1.75), sizes (25 x 52 x 15: bore, outside, width), metres and centimetres for
+ * millimetres, 36T for 36 teeth. Each becomes one word, in the same form in products and queries.
+ */
+
+/** `joined` is the word as which the products' specifications have it, if any has. */
+type Known = (word: string) => boolean;
+
+const BETWEEN = " ?[x×*] ?";
+const THREAD = new RegExp(`\\bm ?(\\d{1,3})${BETWEEN}(\\d{1,2}(?:[.,]\\d{1,2})?)(?!\\d)`, "g");
+/** Sizes in millimetres, each of which is also looked for alone: '8 x 5 mm'. */
+const EACH_IN_MM = new RegExp(`(?<![\\d.,])\\d{1,6}(?:${BETWEEN}\\d{1,6}){1,3} ?mm\\b`, "g");
+const LENGTH = /(?<![\d.,])(\d{1,5}(?:[.,]\d{1,3})?) ?(m|mtrs?|met(?:er|re)s?|cm|mm)\b/g;
+const TEETH = /(?<![\d.,a-z])(\d{1,3}) ?t\b/g;
+const DIAMETERS = /\bi\.?d\.? ?(\d{1,4})(?: ?mm)?,? ?(?:x ?)?o\.?d\.? ?(\d{1,4})(?: ?mm)?\b/g;
+const MILLIMETRES: Readonly<Record<string, number>> = { mm: 1, cm: 10 };
+const METRE = 1000;
+
+const threadWord = (diameter: string, pitch: string): string =>
+  `m${diameter}x${compact(pitch.replace(",", "."))}`;
+
+/** Returns the words of the threads and of each number of the sizes in millimetres that a text has. */
+export function sizeWords(text: string): string[] {
+  const folded = fold(text);
+  return [
+    ...[...folded.matchAll(THREAD)].map(([, diameter = "", pitch = ""]) => threadWord(diameter, pitch)),
+    ...[...folded.matchAll(EACH_IN_MM)].flatMap(([size]) =>
+      (size.match(/\d+/g) ?? []).map((each) => `${each}mm`),
+    ),
+  ];
+}
+
+const FIRST_NUMBER = /\d{1,4}(?:\.\d)?(?= ?mm\b)/;
+
+/** Returns bore x outside x width of a part whose specifications have them: 25x52 and 25x52x15. */
+export function boreSizes(specifications: readonly { name: string; value: string }[]): string[] {
+  const number = (name: RegExp): string | undefined => {
+    const found = specifications.find((specification) => name.test(specification.name));
+    return found && FIRST_NUMBER.exec(fold(found.value))?.[0];
+  };
+  const bore = number(/^(?:bore|inside diameter|inner diameter|id)$/i);
+  const outside = number(/^(?:outside diameter|outer diameter|od)$/i);
+  const width = number(/^(?:width|thickness|length)$/i);
+  if (!bore || !outside) return [];
+  return width ? [`${bore}x${outside}`, `${bore}x${outside}x${width}`] : [`${bore}x${outside}`];
+}
+
+/** Returns a folded query with its measures in the form that products have, if any product has it. */
+export function withMeasuresRead(query: string, isKnown: Known): string {
+  const known = (written: string, word: string) => (isKnown(word) ? ` ${word} ` : written);
+  return query
+    .replace(DIAMETERS, (written, bore: string, outside: string) => known(written, `${bore}x${outside}`))
+    .replace(THREAD, (written, diameter: string, pitch: string) =>
+      known(written, threadWord(diameter, pitch)),
+    )
+    .replace(TEETH, (written, count: string) => (isKnown(`${count}t`) ? written : `${count} teeth`))
+    .replace(LENGTH, (written, amount: string, unit: string) => {
+      if (isKnown(compact(written))) return written;
+      const length = Number(amount.replace(",", ".")) * (MILLIMETRES[unit] ?? METRE);
+      const [mm, cm] = [`${length}mm`, `${length / 10}cm`];
+      return isKnown(mm) ? ` ${mm} ` : known(written, cm);
+    });
+}
