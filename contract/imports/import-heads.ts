@@ -53,9 +53,10 @@ const HEADS: Readonly<Partial<Record<ImportTarget, string>>> = {
   Machine:
     "machine, machine model, machine make, machine type, machine name, make machine, machine make and model, for machine, maschine, मशीन, મશીન",
   "Last Updated": "last updated",
-  Specifications: "specifications, specification, specs, attributes, technical details, विशेषताएं, વિશિષ્ટતાઓ",
+  Specifications:
+    "specifications, specification, specs, attributes, feature, features, additional attributes, technical details, विशेषताएं, વિશિષ્ટતાઓ",
   Images:
-    "images, image, image src, photo, photos, picture, pictures, image name, photo name, image file, image url, product image, product images, product image url, फोटो, तस्वीर, ફોટો, છબી",
+    "images, image, image src, photo, photos, picture, pictures, image name, photo name, image file, image url, image urls, product image, product images, product image url, फोटो, तस्वीर, ફોટો, છબી",
   Group: "handle, url handle",
 };
 
@@ -195,15 +196,15 @@ export function guessTargets(names: readonly string[], machine?: MachineHeads): 
   const keys = names.map(headKey);
   const shop = shopOf(names);
   const found = keys.map((key, at) => {
-    // The shop's ids are not our numbers.
-    if (shop && key === "id") return undefined;
+    // Another program's ids are not our numbers.
+    if (key === "id" || key === "product id") return undefined;
     if (NUMBERED_PHOTO.test(key)) return PHOTO;
     if (shop === "woocommerce" && key === "parent") return PARENT;
     if (shop && key === "status") return PUBLISHED;
     return shop && ATTRIBUTE_VALUE.test(key) ? ATTRIBUTE : known(names[at] ?? "", machine);
   });
   return found.map((guess, at) => {
-    if (shop && isVariantImage(names[at] ?? "")) return "Images";
+    if (names[at] === PICTURES_COLUMN || (shop && isVariantImage(names[at] ?? ""))) return "Images";
     if (!guess) return null;
     const { target, rank } = guess;
     const isSurest = found.every(

@@ -24,7 +24,7 @@ const placeOf = (line: number) => {
 export const sheetOfLine = (line: number): number => placeOf(line).sheet;
 
 /** Returns a line as a person finds it: '5', '5 of sheet 2', '5 of the table on the right'. */
-export function lineText(line: number): string {
+export function rowLineText(line: number): string {
   const { line: own, sheet, table } = placeOf(line);
   const ofTable = table > 0 ? ` (table ${table + 1})` : "";
   return sheet > 0 ? `${own} of sheet ${sheet + 1}${ofTable}` : `${own}${ofTable}`;

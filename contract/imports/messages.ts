@@ -1,4 +1,5 @@
 import { PRODUCTS_NOT_EXPORTED } from "../platform/shared-messages.ts";
+import { rowLineText } from "./lines.ts";
 
 /** Texts of the product import of the back office, which the spec leaves open. Free of zod; public pages never load them. */
 
@@ -51,7 +52,7 @@ export const IMPORT_RULES = {
   foreign:
     "Price lists and exports from other shops work as they are: match their columns once, and we remember it for the next file.",
   reading:
-    "Workbooks (.xlsx, .ods), or text with commas, semicolons or tabs; UTF-8, UTF-16 or Windows-1252. The check shows which it found.",
+    "Workbooks (.xlsx, .ods), or text with commas, semicolons, tabs or |, in any usual encoding. The check shows which it found. Pictures on the rows of a workbook come with them.",
 } as const;
 
 export const IMPORT_MAPPING = {
@@ -60,7 +61,12 @@ export const IMPORT_MAPPING = {
   lead: (rows: number) => `${counted(rows, "row")} found. Match your columns; nothing changes yet.`,
   remembered: "Same as your last file with these columns.",
   sheet: "Sheet",
+  allSheets: "All sheets",
+  encoding: "Encoding",
   headLine: "Header row",
+  hidden: (count: number) => `${counted(count, "hidden row")} in the sheet`,
+  hiddenOut: "Skip",
+  hiddenIn: "Import like the others",
   readAgain: "Read again",
   column: "Column of the file",
   first: "First rows",
@@ -247,7 +253,7 @@ export const IMPORT_PHOTOS = {
   searching: "Searching...",
   searchFailed: "Failed to search",
   notFound: "No such product",
-  line: (line: number) => `line ${figure(line)}`,
+  line: (line: number) => `line ${rowLineText(line)}`,
   product: (productId: number) => `product ${productId}`,
   placedTitle: "Assigned by hand",
   placed: (count: number, title: string) => `${counted(count, "photo")} assigned to ${title}`,

@@ -31,7 +31,6 @@ export const IMPORT_SERVER = {
   tooManyColumns: (found: number, known: number) =>
     `The first line has ${found} columns; an import can have at most ${known}`,
   quoteNotClosed: (line: number) => `A quotation mark in the row on line ${line} is never closed`,
-  brokenQuote: (line: number) => `A quotation mark is in the wrong place in the row on line ${line}`,
   rowTooLong: (line: number) =>
     `The row on line ${line} is too long. Perhaps a quotation mark is not closed.`,
   tooManyRows: (most: number) => `The file has more than ${most} rows. Please split it.`,

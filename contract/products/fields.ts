@@ -111,7 +111,7 @@ export const PRODUCT_FIELDS = {
     isOptional: true,
     heading: "Part Code",
     headings:
-      "part code, part no, part number, part nos, variant sku, sku, mpn, item code, product code, code, code no, article no, article number, article, oem no, oem number, oem code, catalog no, catalogue no, model no, alias, material code, artikelnummer, artikel nr, teilenummer, bestellnummer, कोड, पार्ट कोड, पार्ट नंबर, पार्ट नं, भाग संख्या, કોડ, પાર્ટ કોડ, પાર્ટ નંબર, ભાગ નંબર",
+      "part code, part no, part number, part nos, variant sku, sku, mpn, item code, product code, code, code no, article no, article number, article, oem no, oem number, oem code, internal reference, product reference, reference, default code, ipn, catalog no, catalogue no, model no, alias, material code, artikelnummer, artikel nr, teilenummer, bestellnummer, कोड, पार्ट कोड, पार्ट नंबर, पार्ट नं, भाग संख्या, કોડ, પાર્ટ કોડ, પાર્ટ નંબર, ભાગ નંબર",
     cells: `As printed on the part, up to ${characters(PART_CODE_MAX)}. Leave empty to keep it.`,
   },
   description: {
@@ -133,7 +133,7 @@ export const PRODUCT_FIELDS = {
     isPublic: true,
     heading: "Category",
     headings:
-      "category, categories, brand, brands, make, vendor, stock group, product group, group, under, product category, श्रेणी, ब्रांड, वर्ग, શ્રેણી, કેટેગરી, બ્રાન્ડ",
+      "category, categories, brand, brands, make, vendor, stock group, product group, group, under, product category, item group, category name, श्रेणी, ब्रांड, वर्ग, શ્રેણી, કેટેગરી, બ્રાન્ડ",
     cells: "A category of the site: its label or another name of the brand.",
   },
   price: {
@@ -144,7 +144,7 @@ export const PRODUCT_FIELDS = {
     max: PRICE_MAX,
     heading: "Price",
     headings:
-      "price, selling price, sale rate, variant price, regular price, unit price, price inr, price rs, price in rs, price in inr, rate, rate rs, mrp, list price, standard price, product price, preis, einzelpreis, listenpreis, कीमत, मूल्य, दर, भाव, કિંમત, ભાવ, દર",
+      "price, selling price, sale rate, variant price, regular price, unit price, price inr, price rs, price in rs, price in inr, rate, rate rs, mrp, list price, standard price, product price, standard selling rate, price tax excluded, price tax included, price tax excluded or price tax included, sales price, public price, preis, einzelpreis, listenpreis, कीमत, मूल्य, दर, भाव, કિંમત, ભાવ, દર",
     cells: "In rupees: 12500, 12500.50 or 1,25,000.50.",
   },
   stock: {
@@ -155,7 +155,7 @@ export const PRODUCT_FIELDS = {
     isPublic: true,
     heading: "Stock",
     headings:
-      "stock, qty, quantity, variant inventory qty, inventory quantity, inventory, stock qty, stock quantity, qty in stock, closing stock, closing balance, closing qty, balance qty, balance, bal, in hand, on hand, qty on hand, godown, available, bestand, lagerbestand, मात्रा, स्टॉक, જથ્થો, સ્ટોક",
+      "stock, qty, quantity, variant inventory qty, inventory quantity, inventory, stock qty, stock quantity, qty in stock, closing stock, closing balance, closing qty, balance qty, balance, bal, in hand, on hand, qty on hand, quantity on hand, in stock, instock, total in stock, total stock, godown, available, bestand, lagerbestand, मात्रा, स्टॉक, જથ્થો, સ્ટોક",
     cells: "A number, 0 or more.",
   },
   /** Of quotations, as is the GST rate; a product without one has that of the settings. */
@@ -205,7 +205,7 @@ export const PRODUCT_FIELDS = {
     initial: true,
     heading: "Published",
     headings:
-      "published, is published, publish, visible, visibility, visibility in catalog, active, is active",
+      "published, is published, publish, visible, visibility, visibility in catalog, active, is active, product online, website published",
     cells: "Yes or No: whether visitors see the product. Leave empty to keep it; new products are published.",
   },
 } as const satisfies Readonly<Record<string, ProductField>>;

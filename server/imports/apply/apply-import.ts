@@ -39,7 +39,7 @@ export async function applyImport(services: ImportDeps, job: JobRow, stopping: A
   const reading = { files, staging, uploads: services.uploads.inBackground };
   const row = await findById(database.main, "imports", job.subject ?? "");
   if (row?.state === "applying" && row.file_key) {
-    const set = { key: row.file_key, ...importFilesOf(row), hasTable: false };
+    const set = { key: row.file_key, ...importFilesOf(row) };
     const isDone = await withImportFiles(reading, set, ({ zip }) =>
       applyRows({ ...services, zip }, row, job, stopping),
     );

@@ -13,18 +13,20 @@ import {
   machineHeads,
   PUBLIC_TARGETS,
   REASON_COLUMN,
+  SHEET_COLUMN,
 } from "../../../contract/imports/import-heads.ts";
 import { IMPORT_MAPS_KEPT } from "../../../contract/imports/limits.ts";
 import { HSN_CODE, isGstRate } from "../../../contract/platform/gst.ts";
 import { FIRST_MACHINES } from "../../../contract/platform/machines.ts";
 import { isMoneyColumn, looksLikeMoney } from "../../../contract/platform/money.ts";
 import { piecesOf } from "../../../contract/platform/words.ts";
+import type { CategoryReader } from "../../../contract/products/brand-words.ts";
 import type { MachinesBody } from "../../../contract/site/settings.ts";
 import { currentCategory, liveCategories } from "../../platform/categories.ts";
 import type { ImportsRow, Tables } from "../../platform/database/schema.ts";
 import { readSetting } from "../../platform/database/settings.ts";
 import { readGstRate, readHsnCode } from "../cells/plain-cells.ts";
-import { stockedNamed } from "./new-brands.ts";
+import { categoriesOf, stockedNamed } from "./new-brands.ts";
 import type { ImportFilePreview } from "./read-preview.ts";
 
 /** The mapping of a file's columns, and whether the user need not confirm it. */
@@ -71,12 +73,17 @@ export async function decideMapping(
   const keys = keysOf(names);
   const isOwn = isOwnHead(names);
   const machine = await readMachineHeads(db);
+  const columns = guessColumns(preview.columns, await rememberedTargets(db, keys), {
+    isPrinted: source !== undefined,
+    machine,
+  });
   const guessed: ImportMapping = {
     ...about,
-    columns: guessColumns(preview.columns, await rememberedTargets(db, keys), {
-      isPrinted: source !== undefined,
-      machine,
-    }),
+    columns: withSheetBrands(
+      columns,
+      preview.columns,
+      categoriesOf([], await liveCategories(db)).readCategory,
+    ),
     byTitle: false,
     ...(!isOwn && hasSectionRows(preview) && { sections: "left-out" as const }),
     ...(preview.hidden && { hidden: false }),
@@ -214,6 +221,17 @@ function guessColumns(
     ? fillByContent(preferRemembered(byHeading, remembered), columns, machine)
     : byHeading;
   return withoutPublicMoney(guessed, columns);
+}
+
+/** Maps the names of sheets to the brand if no column does and each of them names one. */
+function withSheetBrands(
+  targets: readonly Target[],
+  columns: readonly ImportColumn[],
+  readCategory: CategoryReader,
+): Target[] {
+  const at = columns.findIndex(({ name }) => name === SHEET_COLUMN);
+  const isBrand = (columns[at]?.words ?? [""]).every((word) => readCategory(word) !== undefined);
+  return targets.includes("Category") || at < 0 || !isBrand ? [...targets] : targets.with(at, "Category");
 }
 
 /** How the cells of these columns look; others with their heading have tax amounts, words or codes of another kind. */

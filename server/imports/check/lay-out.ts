@@ -17,7 +17,7 @@ import { typedNumber } from "../../../contract/platform/numbers.ts";
 import { writeImageNames } from "../cells/image-cell.ts";
 import type { ImportTable } from "../files/open-files.ts";
 import { type CsvRow, setType } from "../uploads/csv-rows.ts";
-import { bestHead, findHead, ROWS_ABOVE, type TableHead, trimmed } from "../uploads/find-head.ts";
+import { bestHead, findHead, ROWS_ABOVE, type TableHead, trimmedCells } from "../uploads/find-head.ts";
 
 export interface Layout {
   /** The first table's, with the columns that only others have at the end. */
@@ -66,7 +66,7 @@ export async function layOut(table: ImportTable, wanted: Wanted, machine?: Machi
     const isRepeated = repeated.has(textOf(row));
     if (isRepeated || isHead(row)) heads.add(row.line);
     if (isRepeated || !heads.has(row.line)) continue;
-    const own = trimmed(row.cells);
+    const own = trimmedCells(row.cells);
     segments.push({ from: row.line + 1, tables: tablesIn(own, names, machine) });
   }
   const added = {
@@ -88,7 +88,7 @@ async function firstRows(rows: AsyncGenerator<CsvRow>, headLine: number | null):
   return first;
 }
 
-const textOf = ({ cells }: CsvRow): string => JSON.stringify(trimmed(cells));
+const textOf = ({ cells }: CsvRow): string => JSON.stringify(trimmedCells(cells));
 
 async function* below(table: ImportTable, line: number): AsyncGenerator<CsvRow> {
   for await (const row of table.rows()) if (row.line > line) yield row;
@@ -226,7 +226,7 @@ async function* rowsOf(table: ImportTable, found: Found): AsyncGenerator<CsvRow>
       const placed = isWhole ? row : inColumns(row, columns, side);
       if (!placed) continue;
       // A single cell is the title of the rows below, which has neither.
-      if (trimmed(placed.cells).filter(Boolean).length > 1) {
+      if (trimmedCells(placed.cells).filter(Boolean).length > 1) {
         if (added.sheet !== undefined) add(placed, added.sheet, table.sheets[sheetOfLine(row.line)] ?? "");
         if (added.pictures !== undefined && row.pictures && side === 0) {
           add(placed, added.pictures, writeImageNames(row.pictures));
@@ -265,7 +265,7 @@ function inColumns(row: CsvRow, columns: ReadonlyMap<number, number>, table: num
 
 /** Returns the rows whose first cells are headings, one below the other, if the list is transposed. */
 function transposedIn(rows: readonly CsvRow[], machine?: MachineHeads): readonly CsvRow[] | undefined {
-  const headed = rows.filter(({ cells }) => trimmed(cells).length > 1 && cells[0]?.trim());
+  const headed = rows.filter(({ cells }) => trimmedCells(cells).length > 1 && cells[0]?.trim());
   const names = headed.map(({ cells }) => cells[0]?.trim() ?? "");
   const isSure = knownHeads(names, machine) >= 2 && 2 * knownHeads(names, machine) >= names.length;
   return isSure && rows.length < ROWS_ABOVE && isOfParts(guessTargets(names, machine)) ? headed : undefined;

@@ -7,9 +7,9 @@ import type { ProductRow } from "../../platform/database/schema.ts";
 import type { Derive } from "../../platform/files/derive.ts";
 import type { FileStore } from "../../platform/files/store.ts";
 import { readImages, realImages, type StoredImage } from "../../platform/media/stored/stored-image.ts";
-import { comparable, findOwn, nameAmong } from "../cells/image-cell.ts";
+import { comparable, findOwn, lastOf, nameAmong } from "../cells/image-cell.ts";
 import { readProductNumber } from "../cells/plain-cells.ts";
-import { type ImageZip, readExportedImage, zipImageRefusal } from "../files/read-zip.ts";
+import { type ImageZip, isWorkbookPicture, readExportedImage, zipImageRefusal } from "../files/read-zip.ts";
 import type { PhotoPlacements } from "../photos/placed.ts";
 import type { MappedRow } from "./map-rows.ts";
 import type { PlannedImage } from "./plan.ts";
@@ -75,14 +75,34 @@ export async function planImages(
   const problems: string[] = [];
   if (names.length > IMAGES_PER_PRODUCT_MAX) return { images, problems: [PRODUCT_FORM.tooManyImages] };
   const seen = new Set<string>();
+  // Pictures of a workbook are often small: a product keeps its own photos and gets them besides.
+  if (names.some(isWorkbookPicture)) images.push(...ownImages(product).map(({ key }) => ({ own: key })));
   for (const name of names) {
+    if (isWorkbookPicture(name)) {
+      const picture = await planWorkbookPicture(services, name, product);
+      if (typeof picture === "string") problems.push(picture);
+      else if (picture) images.push(picture);
+      continue;
+    }
     const isTwice = seen.has(comparable(name));
     seen.add(comparable(name));
     const planned = isTwice ? IMPORT_ROW.imageTwice(name) : await planImage(services, name, product);
     if (typeof planned === "string") problems.push(planned);
     else images.push(planned);
   }
-  return { images, problems };
+  return { images: images.slice(0, IMAGES_PER_PRODUCT_MAX), problems };
+}
+
+/** Plans a picture of the workbook; undefined if the product has it, whatever its name is there. */
+async function planWorkbookPicture(
+  sources: ImageSources,
+  path: string,
+  product: ProductRow | undefined,
+): Promise<PlannedImage | string | undefined> {
+  const planned = await planPath(sources, path, undefined, lastOf(path));
+  if (typeof planned === "string" || !("path" in planned)) return planned;
+  const isThere = ownImages(product).some(({ source }) => source?.sha256 === planned.sha256);
+  return isThere ? undefined : planned;
 }
 
 /** Plans the product's own image of this name, unless the ZIP's differs (compared by bytes). */

@@ -1,4 +1,5 @@
 import type { ImportRow, ProductImport } from "../../../contract/imports/import.ts";
+import { rowLineText } from "../../../contract/imports/lines.ts";
 import { IMPORT_ROW } from "../../../contract/imports/server-messages.ts";
 import { MACHINE_FILTER } from "../../../contract/platform/filters.ts";
 import { PRODUCT_SERVER, SERVER } from "../../../contract/platform/server-messages.ts";
@@ -147,7 +148,7 @@ function numberProblems(
   if (number === undefined) return [];
   const refuse = (message: string): Problem[] => [{ column: "ID", cell: cells.get("ID") ?? "", message }];
   const lines = linesOf(number);
-  if (lines.length > 1) return refuse(IMPORT_ROW.numberTwice(firstFew(lines)));
+  if (lines.length > 1) return refuse(IMPORT_ROW.numberTwice(firstFew(lines.map(rowLineText))));
   if (product?.deleted_at === null) return [];
   if (product) return refuse(PRODUCT_SERVER.productIdHeldByDeleted(number, product.title));
   // Its code belongs to another number, so it would be a duplicate.
@@ -164,7 +165,8 @@ function codeProblems(row: MappedRow, { codeLinesOf }: FileFacts, { others }: Cu
   const cell = shorten(row.cells.get(column) ?? "");
   const lines = key === null ? [] : codeLinesOf(key);
   const problems: Problem[] = [];
-  if (lines.length > 1) problems.push({ column, cell, message: IMPORT_ROW.codeTwice(firstFew(lines)) });
+  if (lines.length > 1)
+    problems.push({ column, cell, message: IMPORT_ROW.codeTwice(firstFew(lines.map(rowLineText))) });
   if (others.length > 1) problems.push({ column, cell, message: IMPORT_ROW.ofSeveral(namesOf(others)) });
   return problems;
 }

@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import type { ImportsRow } from "../../platform/database/schema.ts";
 import { requirePath } from "../../platform/files/keys.ts";
-import { type FileStore, withLocal } from "../../platform/files/store.ts";
+import { type FileStore, firstBytes, withLocal } from "../../platform/files/store.ts";
 import type { Staging } from "../../platform/http/staging.ts";
 import { CSV_FILE, ZIP_FILE } from "../kinds.ts";
 import type { CsvRow } from "../uploads/csv-rows.ts";
 import type { TableFacts, UploadReader, WantedTable } from "../uploads/uploads.ts";
 import { readTable } from "../uploads/write-table.ts";
-import { type ImageZip, openImageZip, type ZipReading } from "./read-zip.ts";
+import { type ImageZip, openImageZip, withWorkbookPictures, type ZipReading } from "./read-zip.ts";
 
 interface ImportFiles {
   table: string | undefined;
@@ -34,9 +34,11 @@ export async function withImportFiles<T>(
   const withFile = <R>(name: string | false, use: (path: string | undefined) => Promise<R>) =>
     name ? withLocal(files, requirePath(key, name), use) : use(undefined);
   return withFile(hasTable && CSV_FILE, (table) =>
-    withFile(hasZip && ZIP_FILE, async (path) =>
-      work({ table, zip: path === undefined ? undefined : await openImageZip(reading, path) }),
-    ),
+    withFile(hasZip && ZIP_FILE, async (path) => {
+      const zip = path === undefined ? undefined : await openImageZip(reading, path);
+      const isWorkbook = table !== undefined && (await firstBytes(table, 2)).toString("latin1") === "PK";
+      return work({ table, zip: isWorkbook ? withWorkbookPictures(reading, table, zip) : zip });
+    }),
   );
 }
 

@@ -78,6 +78,36 @@ export async function openImageZip({ uploads, staging }: ZipReading, path: strin
   };
 }
 
+/** Adds the pictures of a workbook, which is a ZIP file itself, to those of the ZIP: rows name them by their paths in it. */
+export function withWorkbookPictures(
+  { uploads }: Pick<ZipReading, "uploads">,
+  workbook: string,
+  zip: ImageZip | undefined,
+): ImageZip {
+  const none: ReadonlySet<string> = new Set();
+  const isOwn = isWorkbookPicture;
+  return {
+    images: zip?.images ?? none,
+    tables: zip?.tables ?? [],
+    others: zip?.others ?? none,
+    find: (name) => (isOwn(name) ? [name] : (zip?.find(name) ?? [])),
+    look: async (path, hasThumbnail = false) =>
+      zip && !isOwn(path)
+        ? zip.look(path, hasThumbnail)
+        : orThrow(await uploads.zipPhoto(workbook, path, hasThumbnail)),
+    async extract(path, target) {
+      if (zip && !isOwn(path)) await zip.extract(path, target);
+      else
+        orThrow(await uploads.zipFile({ path: workbook, name: path, most: IMPORT_IMAGE_BYTES_MAX, target }));
+    },
+  };
+}
+
+/** A picture's path in a workbook. */
+const WORKBOOK_PICTURE = /^(?:xl\/media|Pictures)\/[^/]+$/;
+
+export const isWorkbookPicture = (path: string): boolean => WORKBOOK_PICTURE.test(path);
+
 function orThrow<T extends object>(answer: T | RefusedEntry): T {
   if ("problem" in answer) {
     const { problem, size } = answer;

@@ -51,7 +51,7 @@ export const hasHead = (rows: readonly CsvRow[]): boolean =>
 /** Returns the header with most known names; undefined if there are fewer than two. */
 export function bestHead(rows: readonly CsvRow[], machine?: MachineHeads): TableHead | undefined {
   const [first] = rows;
-  if (first && isOwnHead(trimmed(first.cells))) return headOf([first], trimmed(first.cells));
+  if (first && isOwnHead(trimmedCells(first.cells))) return headOf([first], trimmedCells(first.cells));
   let best: ScoredHead | undefined;
   for (const at of rows.keys()) {
     const found = headAt(rows, at, machine);
@@ -66,13 +66,13 @@ function possibleHead(rows: readonly CsvRow[], machine?: MachineHeads): TableHea
   const widths = rows.map(({ cells }) => filledIn(cells));
   const widest = Math.max(...widths);
   const row = rows.find(
-    ({ cells }, at) => 2 * (widths[at] ?? 0) >= widest && canBeHead(trimmed(cells), machine),
+    ({ cells }, at) => 2 * (widths[at] ?? 0) >= widest && canBeHead(trimmedCells(cells), machine),
   );
-  return row && headOf([row], trimmed(row.cells));
+  return row && headOf([row], trimmedCells(row.cells));
 }
 
 function withoutHead(rows: readonly CsvRow[]): TableHead {
-  const width = Math.max(...rows.map(({ cells }) => trimmed(cells).length));
+  const width = Math.max(...rows.map(({ cells }) => trimmedCells(cells).length));
   if (width < 2) throw new MediaError("refused", IMPORT_SERVER.noColumns);
   return { line: 0, lastLine: 0, names: Array.from({ length: width }, () => ""), width };
 }
@@ -95,13 +95,13 @@ interface ScoredHead {
 /** Returns the header that begins in a row, of as many rows as make its names known. */
 function headAt(rows: readonly CsvRow[], at: number, machine?: MachineHeads): ScoredHead {
   const first = rows[at] as CsvRow;
-  let names = trimmed(first.cells);
+  let names = trimmedCells(first.cells);
   let best = { head: headOf([first], names), score: scoreOf(names, machine) };
   const joined = [first];
   for (let next = at + 1; next < at + HEAD_ROWS_MAX; next += 1) {
     const [above, row] = [rows[next - 1], rows[next]];
     if (!above || !row || row.line !== above.line + 1 || !isLikeHead(above)) break;
-    const own = trimmed(row.cells);
+    const own = trimmedCells(row.cells);
     const isUnits = own.every((cell) => cell === "" || UNIT.test(cell));
     if (!isUnits && !isLikeHead(row)) break;
     joined.push(row);
@@ -156,7 +156,7 @@ function canBeHead(names: readonly string[], machine?: MachineHeads): boolean {
   );
 }
 
-export function trimmed(cells: readonly string[]): string[] {
+export function trimmedCells(cells: readonly string[]): string[] {
   const names = cells.map((name) => name.trim());
   return names.slice(0, names.findLastIndex(Boolean) + 1);
 }

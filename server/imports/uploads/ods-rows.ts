@@ -187,6 +187,10 @@ function createReader(sheetName: string): { handlers: XmlHandlers; take: () => C
   return {
     handlers: {
       open(name, attributes) {
+        const picture = cell && name === "image" ? (attributes["xlink:href"] ?? "") : "";
+        if (/^Pictures\/[^/]+\.(?:jpe?g|png|webp)$/i.test(picture)) {
+          row.pictures = [...new Set([...(row.pictures ?? []), picture])];
+        }
         if (cell) {
           inside += 1;
           content.open(name, attributes);

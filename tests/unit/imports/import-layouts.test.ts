@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ALL_SHEETS, lineIn, lineText } from "../../../contract/imports/lines.ts";
+import { ALL_SHEETS, lineIn, rowLineText } from "../../../contract/imports/lines.ts";
 import { csvLine } from "../../../contract/platform/csv.ts";
 import { layoutOf } from "../../support/read-workbooks.ts";
 import { type Cell, sheetXml, workbook, workbookOf } from "../../support/workbooks.ts";
@@ -194,7 +194,7 @@ describe("tables of one file", () => {
       ["P-1", "P one", "10", "Picanol"],
       ["P-2", "P two", "20", "Picanol"],
     ]);
-    expect(read.lines.map(lineText)).toEqual(["2 of sheet 2", "2 of sheet 3", "3 of sheet 3"]);
+    expect(read.lines.map(rowLineText)).toEqual(["2 of sheet 2", "2 of sheet 3", "3 of sheet 3"]);
     expect((await layoutOf(book, { sheet: "Picanol" })).cells.length).toBe(2);
   });
 

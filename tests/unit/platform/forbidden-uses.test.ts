@@ -25,6 +25,7 @@ const STREAMS_ALLOWED: Readonly<Record<string, string>> = {
   "server/imports/export-all.ts new ZipFile(": "has a listener",
   "server/imports/uploads/csv-rows.ts createReadStream(": "consumed by for await at once",
   "server/imports/uploads/write-table.ts createReadStream(": "consumed by for await at once",
+  "server/imports/uploads/encoding.ts createReadStream(": "consumed by for await at once",
   "server/operations/backup/file-sets.ts Readable.from(": "consumed by pipeline",
   "server/operations/backup/create-backup.ts Readable.from(": "consumed by for await at once",
   "server/operations/backup/replace/add-backup-files.ts createReadStream(": "consumed by for await at once",

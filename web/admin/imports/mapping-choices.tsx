@@ -104,6 +104,16 @@ export function MappingChoices({ preview, mapping, onChange }: Props) {
           ))}
         </SelectField>
       )}
+      {preview.hidden !== undefined && (
+        <SelectField
+          label={IMPORT_MAPPING.hidden(preview.hidden)}
+          value={mapping.hidden ? "in" : "out"}
+          onChange={({ currentTarget: { value } }) => onChange({ hidden: value === "in" })}
+        >
+          <option value="out">{IMPORT_MAPPING.hiddenOut}</option>
+          <option value="in">{IMPORT_MAPPING.hiddenIn}</option>
+        </SelectField>
+      )}
       <SelectField
         label={IMPORT_MAPPING.category}
         value={mapping.category ?? ""}

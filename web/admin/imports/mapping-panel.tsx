@@ -1,14 +1,16 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { imports } from "../../../contract/imports/calls.ts";
-import type {
-  ImportColumn,
-  ImportMapping,
-  ImportPreview,
-  ImportSheetBody,
-  ProductImport,
+import {
+  IMPORT_ENCODINGS,
+  type ImportColumn,
+  type ImportMapping,
+  type ImportPreview,
+  type ImportSheetBody,
+  type ProductImport,
 } from "../../../contract/imports/import.ts";
 import { IMPORT_TARGETS, type ImportTarget } from "../../../contract/imports/import-heads.ts";
+import { ALL_SHEETS } from "../../../contract/imports/lines.ts";
 import { IMPORT_MAPPING } from "../../../contract/imports/messages.ts";
 import { SPECIFICATION_NAME_MAX } from "../../../contract/platform/limits.ts";
 import { typedNumber } from "../../../contract/platform/numbers.ts";
@@ -80,7 +82,7 @@ function MappingForm({ item, preview, onChosen }: Props & { preview: ImportPrevi
         void send(() => ask(imports.chooseMapping, { params, json: mapping }));
       }}
     >
-      <SheetChoice preview={preview} onChoose={readAgain} />
+      <SheetChoice item={item} preview={preview} onChoose={readAgain} />
       <MappingColumns preview={preview} mapping={mapping} onChange={change} />
       <MappingChoices preview={preview} mapping={mapping} onChange={change} />
       <div className="pad cluster fills">
@@ -93,15 +95,16 @@ function MappingForm({ item, preview, onChosen }: Props & { preview: ImportPrevi
 }
 
 interface SheetChoiceProps {
+  item: ProductImport;
   preview: ImportPreview;
   onChoose: (wanted: ImportSheetBody) => Promise<unknown>;
 }
 
-function SheetChoice({ preview: { sheets, sheet, mapping }, onChoose }: SheetChoiceProps) {
+function SheetChoice({ item, preview: { sheets, sheet, mapping, encoding }, onChoose }: SheetChoiceProps) {
   const [line, setLine] = useState(String(mapping.headLine));
   const number = typedNumber(line);
   const isOther =
-    number !== undefined && Number.isInteger(number) && number > 0 && number !== mapping.headLine;
+    number !== undefined && Number.isInteger(number) && number >= 0 && number !== mapping.headLine;
   return (
     <div className="pad cluster low">
       {sheets.length > 1 && (
@@ -110,9 +113,26 @@ function SheetChoice({ preview: { sheets, sheet, mapping }, onChoose }: SheetCho
           value={sheet ?? ""}
           onChange={({ currentTarget: { value } }) => void onChoose({ sheet: value, headLine: null })}
         >
+          <option value={ALL_SHEETS}>{IMPORT_MAPPING.allSheets}</option>
           {sheets.map((name) => (
             <option key={name} value={name}>
               {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {item.encoding && (
+        <SelectField
+          label={IMPORT_MAPPING.encoding}
+          value={item.encoding}
+          onChange={({ currentTarget: { value } }) => {
+            const wanted = IMPORT_ENCODINGS.find((each) => each === value);
+            void onChoose({ sheet, headLine: null, ...(wanted && { encoding: wanted }) });
+          }}
+        >
+          {IMPORT_ENCODINGS.map((each) => (
+            <option key={each} value={each}>
+              {each}
             </option>
           ))}
         </SelectField>
@@ -124,7 +144,10 @@ function SheetChoice({ preview: { sheets, sheet, mapping }, onChoose }: SheetCho
         value={line}
         onChange={({ currentTarget }) => setLine(currentTarget.value)}
       />
-      <Button disabled={!isOther} onClick={() => void onChoose({ sheet, headLine: number ?? null })}>
+      <Button
+        disabled={!isOther}
+        onClick={() => void onChoose({ sheet, headLine: number ?? null, ...(encoding && { encoding }) })}
+      >
         {IMPORT_MAPPING.readAgain}
       </Button>
     </div>

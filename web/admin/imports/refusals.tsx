@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, type RefObject, useEffect } from "react";
 import { imports } from "../../../contract/imports/calls.ts";
 import type { CorrectRowsBody, ImportRefusal, ProductImport } from "../../../contract/imports/import.ts";
+import { rowLineText } from "../../../contract/imports/lines.ts";
 import { IMPORT_COUNTS, IMPORT_REFUSALS, IMPORT_ROWS } from "../../../contract/imports/messages.ts";
 import { type CsvColumn, FULL_CSV_COLUMNS } from "../../../contract/products/product-csv.ts";
 import { FieldError } from "../../ui/field-error.tsx";
@@ -135,7 +136,7 @@ function Refusal({ item, refusal, onCorrected }: RefusalProps) {
                   {canCorrect ? (
                     <CorrectCell
                       importId={item._id}
-                      name={`${column}, line ${line}`}
+                      name={`${column}, line ${rowLineText(line)}`}
                       cell={cell ?? ""}
                       isBusy={isBusy}
                       onCorrect={(corrected) => correct({ edits: [{ line, column, cell: corrected }] })}
@@ -157,7 +158,9 @@ function Refusal({ item, refusal, onCorrected }: RefusalProps) {
 
 /** Formats the lines of a reason's rows: '2–501, 507', with '…' if not all are listed. */
 export function lineRanges({ lines, count }: Pick<ImportRefusal, "lines" | "count">): string {
-  const spans = lines.map(({ from, to }) => (from === to ? String(from) : `${from}–${to}`));
+  const spans = lines.map(({ from, to }) =>
+    from === to ? rowLineText(from) : `${rowLineText(from)}–${rowLineText(to)}`,
+  );
   const listed = lines.reduce((sum, { from, to }) => sum + to - from + 1, 0);
   return [...spans, ...(listed < count ? ["…"] : [])].join(", ");
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, type RefObject, useState } from "react";
 import type { ImportRow, ImportRowFilter, ProductImport } from "../../../contract/imports/import.ts";
+import { rowLineText } from "../../../contract/imports/lines.ts";
 import { IMPORT_ROWS } from "../../../contract/imports/messages.ts";
 import { FieldError } from "../../ui/field-error.tsx";
 import { Badge } from "../platform/ui/badge.tsx";
@@ -25,7 +26,7 @@ const COLUMNS: readonly Column<ImportRow>[] = [
     headClass: "num",
     className: ({ line }) => (line > 0 ? "c-line num quiet nums" : "c-photo num quiet"),
     label: ({ line }) => (line > 0 ? "Line " : ""),
-    cell: ({ line }) => (line > 0 ? line : IMPORT_ROWS.photo),
+    cell: ({ line }) => (line > 0 ? rowLineText(line) : IMPORT_ROWS.photo),
   },
   {
     key: "state",

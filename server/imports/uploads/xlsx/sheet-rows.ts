@@ -9,6 +9,7 @@ import { MediaError } from "../../../platform/media/media-error.ts";
 import { CELLS_KEPT, type CellType, type CsvRow, setType } from "../csv-rows.ts";
 import { type NumberFormat, numberFormat, shownNumber } from "./number-format.ts";
 import type { Workbook, WorkbookSheet } from "./open-workbook.ts";
+import { type RowPictures, readRowPictures } from "./row-pictures.ts";
 import { type MergedCells, scanSheet } from "./scan-sheet.ts";
 import { type Attributes, readXml, scanXml, type XmlHandlers } from "./xml.ts";
 
@@ -41,6 +42,7 @@ interface Known extends Shared {
   merged: readonly MergedCells[];
   isFrom1904: boolean;
   isUncalculated: boolean;
+  pictures: RowPictures;
 }
 
 export const readShared = async (workbook: Workbook): Promise<Shared> => ({
@@ -51,13 +53,20 @@ export const readShared = async (workbook: Workbook): Promise<Shared> => ({
 /** Yields rows as displayed, holding one; formulas are their stored results. Throws MediaError. */
 export async function* sheetRows(
   workbook: Workbook,
-  { path }: WorkbookSheet,
+  sheet: WorkbookSheet,
   readShared: () => Promise<Shared>,
 ): AsyncGenerator<CsvRow> {
   // First, so that a sheet of a million rows is rejected before a million texts are read.
+  const { path } = sheet;
   const merged = await scanSheet(workbook, path);
   const { isFrom1904, isUncalculated } = workbook;
-  const known: Known = { ...(await readShared()), merged, isFrom1904, isUncalculated };
+  const known: Known = {
+    ...(await readShared()),
+    merged,
+    isFrom1904,
+    isUncalculated,
+    pictures: await readRowPictures(workbook, sheet),
+  };
   const stream = await workbook.open(path);
   if (!stream) throw new MediaError("refused", IMPORT_SERVER.workbookDamaged);
   const { handlers, take } = createReader(known);
@@ -87,16 +96,26 @@ function createReader(known: Known): { handlers: XmlHandlers; take: () => CsvRow
     length = 0;
     next = 0;
   };
-  const beginCell = ({ r, t = "n", s }: Attributes) => {
+  const addPicture = (path: string | undefined) => {
+    if (path !== undefined) row.pictures = [...new Set([...(row.pictures ?? []), path])];
+  };
+  const beginCell = ({ r, t = "n", s, vm }: Attributes) => {
     const column = placeOf(r ?? "")?.column ?? next;
     next = column + 1;
     cell = { column, type: t, style: Number(s ?? 0) };
+    const inCell = vm === undefined ? undefined : known.pictures.byMetadata[Number(vm) - 1];
+    if (inCell !== undefined) cell.picture = inCell;
     text = "";
   };
   const endCell = () => {
     if (!cell) return;
     const { column } = cell;
-    const { text: value, type } = cellText(cell, text, known);
+    const [, name] = DISPLAYED.exec(cell.formula ?? text) ?? [];
+    const picture = cell.picture ?? (name === undefined ? undefined : known.pictures.byName.get(name));
+    addPicture(picture);
+    // What the cell of a picture says is only for programs that can't show it.
+    const { text: value, type }: ReadCell =
+      picture === undefined ? cellText(cell, text, known) : { text: "" };
     if (value.trim() !== "") row.count = Math.max(row.count, column + 1);
     length += value.length;
     if (length > IMPORT_ROW_MAX) throw new MediaError("refused", IMPORT_SERVER.rowTooLong(row.line));
@@ -109,6 +128,7 @@ function createReader(known: Known): { handlers: XmlHandlers; take: () => CsvRow
   };
   const endRow = () => {
     fill(row);
+    for (const path of known.pictures.byLine.get(row.line) ?? []) addPicture(path);
     if (row.cells.some((value) => value.trim() !== "")) rows.push(row);
   };
   return {
@@ -143,8 +163,13 @@ function createReader(known: Known): { handlers: XmlHandlers; take: () => CsvRow
   };
 }
 
+/** The formula by which WPS Office shows a picture in a cell. */
+const DISPLAYED = /DISPIMG\("([^"]{1,100})"/i;
+
 interface OpenCell {
   column: number;
+  /** The path of the picture that it shows instead of a text. */
+  picture?: string;
   type: string;
   style: number;
   /** Without '='; empty for a cell that shares another one's. */
