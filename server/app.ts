@@ -30,7 +30,6 @@ import { healthCalls } from "./platform/health/calls.ts";
 import { guardRoutes } from "./platform/http/access.ts";
 import { awaitBodies, JSON_BYTES_MAX, readJsonOnly } from "./platform/http/bodies.ts";
 import { boundConnections, drainOnClose, rejectWhileClosed } from "./platform/http/connections.ts";
-import { compressResponses } from "./platform/http/encoding.ts";
 import {
   answerBadAddress,
   answerUnrouted,
@@ -44,6 +43,7 @@ import { loggerOptions, logRequests } from "./platform/http/logging.ts";
 import { mountCalls } from "./platform/http/mount-calls.ts";
 import { refuseOverload } from "./platform/http/overload.ts";
 import { warnUndeclaredProxy } from "./platform/http/proxies.ts";
+import { openPublicAnswers } from "./platform/http/public-answers.ts";
 import { createVisit } from "./platform/http/visit.ts";
 import { productCalls } from "./products/calls.ts";
 import { categoryCalls } from "./products/categories/calls.ts";
@@ -89,7 +89,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   awaitBodies(app);
   drainOnClose(app, config);
   securityHeaders(app);
-  compressResponses(app);
+  const answers = openPublicAnswers(services);
+  answers.pack(app);
   answerUnrouted(app, ROUTER);
   await app.register(cookie);
   await app.register(multipart);
@@ -102,7 +103,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     await guarded.register((own) => unsubscribeRoute(own, services));
     await guarded.register(
       async (api) => {
-        mountCalls(api, handled, services.staging);
+        mountCalls(api, handled, { ...services, answers });
         referenceRoutes(api, services);
       },
       { prefix: "/api" },

@@ -43,6 +43,8 @@ export interface Call {
    * (draft-ietf-httpapi-idempotency-key-header).
    */
   isKeyed?: true;
+  /** Whether all visitors get the same answer, which follows from the content alone: it is cached until that changes. */
+  isShared?: true;
   /** The response of a success; `null` for one without a body. */
   answer: z.ZodType | FileAnswer | null;
   adminAnswer?: z.ZodType;

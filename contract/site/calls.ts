@@ -14,6 +14,7 @@ export const site = {
     method: "GET",
     path: "/site",
     access: "visitor",
+    isShared: true,
     summary: "Read the business profile and the site's switches",
     answer: SiteAnswer,
   }),
@@ -24,6 +25,7 @@ const readPage = <P extends ContentPage>(page: P) =>
     method: "GET",
     path: `/site/${page}`,
     access: "visitor",
+    isShared: true,
     summary: `Read the owner's texts of the ${page} page`,
     answer: CONTENT_PAGES[page].answer as (typeof CONTENT_PAGES)[P]["answer"],
   });

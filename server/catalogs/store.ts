@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { CATALOG_SERVER } from "../../contract/platform/server-messages.ts";
 import { currentCategory, readShownCategories } from "../platform/categories.ts";
 import { requireById } from "../platform/database/by-id.ts";
+import { readOncePerChange } from "../platform/database/counters.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { CatalogPageRow, CatalogRow, Tables } from "../platform/database/schema.ts";
 import { notFound } from "../platform/http/problems.ts";
@@ -13,9 +14,11 @@ export const PDF_FILE = "catalog.pdf";
 export const requireCatalog = (db: Kysely<Tables>, id: string): Promise<CatalogRow> =>
   requireById(db, "catalogs", id, CATALOG_SERVER.notFound);
 
-export function allCatalogs(db: Kysely<Tables>): Promise<CatalogRow[]> {
-  return db.selectFrom("catalogs").selectAll().orderBy("created_at", "desc").orderBy("id", "desc").execute();
-}
+/** Returns all catalogues, newest first. */
+export const allCatalogs = readOncePerChange(
+  async (db): Promise<readonly Readonly<CatalogRow>[]> =>
+    db.selectFrom("catalogs").selectAll().orderBy("created_at", "desc").orderBy("id", "desc").execute(),
+);
 
 /** Per shown category the newest active completed catalogue, else one in progress (ruling 'Catalogues'). */
 export async function visibleCatalogs(

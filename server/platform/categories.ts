@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Category, NamedCategory } from "../../contract/platform/categories.ts";
-import { CategoryId } from "../../contract/platform/primitives.ts";
 import { PRODUCT_SERVER } from "../../contract/platform/server-messages.ts";
+import { readOncePerChange } from "./database/counters.ts";
 import type { CategoryRow, Tables } from "./database/schema.ts";
 import { invalid } from "./http/problems.ts";
 
@@ -13,15 +13,17 @@ interface StoredCategory extends NamedCategory {
   version: number;
 }
 
+/** The rows of all categories, of merged and deleted ones too, in the owner's order. */
+const allCategories = readOncePerChange(
+  async (db): Promise<readonly Readonly<CategoryRow>[]> =>
+    db.selectFrom("categories").selectAll().orderBy("position").orderBy("id").execute(),
+);
+
+const isLive = ({ removed_at }: CategoryRow): boolean => removed_at === null;
+
 /** Returns the rows of all categories that exist, in the owner's order. */
-export const liveCategories = (db: Kysely<Tables>): Promise<CategoryRow[]> =>
-  db
-    .selectFrom("categories")
-    .selectAll()
-    .where("removed_at", "is", null)
-    .orderBy("position")
-    .orderBy("id")
-    .execute();
+export const liveCategories = async (db: Kysely<Tables>): Promise<readonly Readonly<CategoryRow>[]> =>
+  (await allCategories(db)).filter(isLive);
 
 export const readCategories = async (db: Kysely<Tables>): Promise<StoredCategory[]> =>
   (await liveCategories(db)).map(categoryOf);
@@ -42,8 +44,8 @@ export const readStockedCategories = async (db: Kysely<Tables>): Promise<StoredC
 
 /** Returns the categories that are or were stocked: products' specifications name merged ones too. */
 export async function readBrandNames(db: Kysely<Tables>): Promise<StoredCategory[]> {
-  const rows = await db.selectFrom("categories").selectAll().where("is_stocked", "=", 1).execute();
-  return rows.map(categoryOf);
+  const rows = await allCategories(db);
+  return rows.filter((row) => row.is_stocked === 1).map(categoryOf);
 }
 
 export const categoryOf = (row: CategoryRow): StoredCategory => ({
@@ -62,22 +64,21 @@ export const makersIn = (categories: readonly StoredCategory[]): string[] =>
 
 /** Returns the ids that were merged, each with the stocked category that has its products now. */
 export async function readMergedCategories(db: Kysely<Tables>): Promise<{ id: string; into: string }[]> {
-  const rows = await db.selectFrom("categories").select("id").where("merged_into", "is not", null).execute();
-  const merged = rows.map(async ({ id }) => ({ id, into: (await currentCategory(db, id)) ?? "" }));
-  return Promise.all(merged);
+  const rows = await allCategories(db);
+  return rows.flatMap(({ id, merged_into }) =>
+    merged_into === null ? [] : [{ id, into: currentIn(rows, id) ?? "" }],
+  );
 }
 
 /** Returns the id of the stocked category that an id names, also a merged one's; undefined if there is none. */
 export async function currentCategory(db: Kysely<Tables>, id: string): Promise<string | undefined> {
-  if (!CategoryId.safeParse(id).success) return undefined;
-  const row = await db
-    .selectFrom("categories")
-    .select(["is_stocked", "merged_into"])
-    .where("id", "=", id)
-    .where((eb) => eb.or([eb("removed_at", "is", null), eb("merged_into", "is not", null)]))
-    .executeTakeFirst();
-  if (row?.merged_into) return currentCategory(db, row.merged_into);
-  return row?.is_stocked === 1 ? id : undefined;
+  return currentIn(await allCategories(db), id);
+}
+
+function currentIn(rows: readonly CategoryRow[], id: string): string | undefined {
+  const row = rows.find((each) => each.id === id);
+  if (row?.merged_into) return currentIn(rows, row.merged_into);
+  return row?.is_stocked === 1 && isLive(row) ? id : undefined;
 }
 
 /** Returns the id to store for a category, following merges. Throws 400 for an unknown or not stocked one. */

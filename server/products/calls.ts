@@ -16,7 +16,6 @@ import {
   readLatest,
   readOrderLines,
   readProduct,
-  readPublicProduct,
 } from "./read-products.ts";
 import { listDeletedProducts, restoreDeletedProducts } from "./restore-products.ts";
 import { createView, deleteView, listViews, updateView } from "./saved-views.ts";
@@ -37,7 +36,7 @@ export const productCalls = (services: ProductDeps) => {
     specifications: async () => [...(await search.filterNames())],
     counts: () => countProductsShown(services),
     latest: ({ params }) => readLatest(services, params.category),
-    readPublic: ({ params }) => readPublicProduct(database, params.id),
+    readPublic: ({ params }) => services.shelf.require(params.id),
     byCode: ({ query }) => productsByCode(database, query.code, query.except),
     read: ({ params }) => readProduct(database, params.id),
     create: ({ body, files, actor }) => createProduct(services, actor, body, files),

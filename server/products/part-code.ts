@@ -16,12 +16,18 @@ type CodeColumns = Pick<ProductRow, "part_code" | "part_code_key">;
 type Coded = Pick<ProductRow, "part_code" | "specifications">;
 
 /** Returns the code columns from a product's code field and its stored specifications (JSON). */
-export function codeColumns({ part_code, specifications }: Coded): CodeColumns {
-  const code = namedCode({
+export const codeColumns = ({ part_code, specifications }: Coded): CodeColumns => ({
+  part_code: part_code || null,
+  part_code_key: productCodeKey({
     partCode: part_code,
     specifications: JSON.parse(specifications) as Specification[],
-  });
-  return { part_code: part_code || null, part_code_key: code === undefined ? null : codeKey(code) };
+  }),
+});
+
+/** Returns the `codeKey` of a product's code, from its code field or a specification; null without one. */
+export function productCodeKey(product: Parameters<typeof namedCode>[0]): string | null {
+  const code = namedCode(product);
+  return code === undefined ? null : codeKey(code);
 }
 
 /** GET /products/by-code: returns the first products with a code, except the product `except`, in order of number. */

@@ -3,15 +3,12 @@ import { Id } from "../../contract/platform/primitives.ts";
 import { PRODUCT_SERVER } from "../../contract/platform/server-messages.ts";
 import type { Product, PublicProduct, Specification } from "../../contract/products/product.ts";
 import { instant } from "../platform/database/clock.ts";
-import type { Database } from "../platform/database/open.ts";
 import type { ProductRow, Tables } from "../platform/database/schema.ts";
 import { notFound } from "../platform/http/problems.ts";
 import { presentImage, readImages } from "../platform/media/stored/stored-image.ts";
 import { fieldValues, publicFieldValues } from "./columns.ts";
 import type { MachineReader } from "./search/machines.ts";
-import { findProduct, findPublished, type PublicRow } from "./store.ts";
-
-const NUMBER = /^\d{1,12}$/;
+import { findProduct, type PublicRow } from "./store.ts";
 
 /** What visitors read: no response contains a price or a catalogue (ruling 'Prices are confidential'). */
 export function presentPublicProduct(
@@ -39,17 +36,6 @@ export function presentProduct(row: ProductRow, machines: MachineReader): Produc
     createdAt: instant(row.created_at),
     updatedAt: instant(row.updated_at),
   };
-}
-
-/** Returns the published product with this number or `_id` (ruling 'by-id'). Throws 404. */
-export async function requirePublicProduct({ read }: Database, key: string): Promise<ProductRow> {
-  const isId = !NUMBER.test(key);
-  const isKnown = !isId || Id.safeParse(key).success;
-  const row = isKnown
-    ? await findPublished(read, isId ? { id: key } : { product_id: Number(key) })
-    : undefined;
-  if (!row) throw notFound(PRODUCT_SERVER.notFound);
-  return row;
 }
 
 /** Returns the product with this `_id`. Throws 404, also for an invalid id. */

@@ -4,15 +4,11 @@ import type { OrderLines, Product, PublicProduct } from "../../contract/products
 import { currentCategory, readShownCategories } from "../platform/categories.ts";
 import type { Database } from "../platform/database/open.ts";
 import { notFound } from "../platform/http/problems.ts";
-import { presentProduct, presentPublicProduct, requireProduct, requirePublicProduct } from "./present.ts";
+import { presentProduct, presentPublicProduct, requireProduct } from "./present.ts";
 import type { SearchEngine } from "./search/engine.ts";
 import { readMachines } from "./search/machines.ts";
 import type { Shelf } from "./shelf.ts";
 import { listFeatured } from "./store.ts";
-
-/** Returns a published product by its number or `_id`. Throws 404. */
-export const readPublicProduct = async (database: Database, key: string): Promise<PublicProduct> =>
-  presentPublicProduct(await requirePublicProduct(database, key), await readMachines(database));
 
 export const readProduct = async (database: Database, id: string): Promise<Product> =>
   presentProduct(await requireProduct(database.read, id), await readMachines(database));

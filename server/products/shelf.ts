@@ -1,9 +1,12 @@
 import { LRUCache } from "lru-cache";
+import { Id } from "../../contract/platform/primitives.ts";
+import { PRODUCT_SERVER } from "../../contract/platform/server-messages.ts";
 import type { PublicProduct } from "../../contract/products/product.ts";
 import type { Database } from "../platform/database/open.ts";
+import { notFound } from "../platform/http/problems.ts";
 import { presentPublicProduct } from "./present.ts";
 import type { SearchEngine } from "./search/engine.ts";
-import { publicRows } from "./store.ts";
+import { findPublished, type PublicRow, publicRows } from "./store.ts";
 
 /** Maximum number of cached products, about 3 kB each, least recently used dropped first. */
 const KEPT_MAX = 2000;
@@ -11,6 +14,8 @@ const KEPT_MAX = 2000;
 export interface Shelf {
   /** Products with these ids, in order, without deleted ones. Callers must not modify them. */
   take(ids: readonly string[]): Promise<PublicProduct[]>;
+  /** The product with this number or `_id` (ruling 'by-id'). Throws 404, also for an invalid key. */
+  require(key: string): Promise<PublicProduct>;
 }
 
 /** Caches by change number, which the search index knows (docs/decisions/0054): only changes are read. */
@@ -19,27 +24,80 @@ export function openShelf(
   search: Pick<SearchEngine, "changesOf" | "machineReader">,
 ): Shelf {
   const productCache = new LRUCache<string, { change: number; product: PublicProduct }>({ max: KEPT_MAX });
+  /** The ids of cached products by their numbers, which may have changed. */
+  const idByNumber = new LRUCache<number, string>({ max: KEPT_MAX });
+  /** Reads in progress, by `_id` and change number. */
+  const readings = new Map<string, Promise<PublicRow[]>>();
   let machines = search.machineReader();
 
+  function put(row: PublicRow): PublicProduct {
+    const product = presentPublicProduct(row, machines);
+    productCache.set(row.id, { change: row.change, product });
+    idByNumber.set(row.product_id, row.id);
+    return product;
+  }
+
+  /** Reads rows; one that another call is reading at the same change number isn't read twice. */
+  async function rowsOf(wanted: readonly { id: string; change: number | undefined }[]): Promise<PublicRow[]> {
+    const begun = new Set<Promise<PublicRow[]>>();
+    const own = wanted.filter(({ id, change }) => {
+      const reading = change === undefined ? undefined : readings.get(`${id} ${change}`);
+      if (reading) begun.add(reading);
+      return !reading;
+    });
+    const rows = publicRows(
+      database.read,
+      own.map(({ id }) => id),
+    );
+    for (const { id, change } of own) readings.set(`${id} ${change}`, rows);
+    const forget = () => {
+      for (const { id, change } of own) readings.delete(`${id} ${change}`);
+    };
+    rows.then(forget, forget);
+    return (await Promise.all([rows, ...begun])).flat();
+  }
+
+  async function take(ids: readonly string[]): Promise<PublicProduct[]> {
+    const changes = await search.changesOf(ids);
+    if (machines !== search.machineReader()) productCache.clear();
+    machines = search.machineReader();
+    const found = new Map<string, PublicProduct>();
+    const missing = ids.flatMap((id, at) => {
+      const change = changes[at];
+      const held = productCache.get(id);
+      // The row may be newer than the index.
+      const isRight = held !== undefined && held.change >= (change ?? Number.POSITIVE_INFINITY);
+      if (isRight) found.set(id, held.product);
+      return isRight ? [] : [{ id, change }];
+    });
+    const rows = missing.length ? await rowsOf(missing) : [];
+    for (const { id } of missing) {
+      const row = rows.find((each) => each.id === id);
+      if (row) found.set(id, put(row));
+    }
+    return ids.flatMap((id) => found.get(id) ?? []);
+  }
+
+  async function withNumber(number: number): Promise<PublicProduct | undefined> {
+    const known = idByNumber.get(number);
+    const [product] = known ? await take([known]) : [];
+    if (product?.productId === number) return product;
+    const row = await findPublished(database.read, { product_id: number });
+    return row && put(row);
+  }
+
   return {
-    async take(ids) {
-      const changes = await search.changesOf(ids);
-      if (machines !== search.machineReader()) productCache.clear();
-      machines = search.machineReader();
-      const found = new Map<string, PublicProduct>();
-      const missing = ids.filter((id, at) => {
-        const held = productCache.get(id);
-        // The row may be newer than the index.
-        const isRight = held !== undefined && held.change >= (changes[at] ?? Number.POSITIVE_INFINITY);
-        if (isRight) found.set(id, held.product);
-        return !isRight;
-      });
-      for (const row of await publicRows(database.read, missing)) {
-        const product = presentPublicProduct(row, machines);
-        found.set(row.id, product);
-        productCache.set(row.id, { change: row.change, product });
-      }
-      return ids.flatMap((id) => found.get(id) ?? []);
+    take,
+    async require(key) {
+      const isId = !NUMBER.test(key);
+      const isKnown = !isId || Id.safeParse(key).success;
+      const product = isKnown
+        ? await (isId ? take([key]).then(([one]) => one) : withNumber(Number(key)))
+        : undefined;
+      if (!product) throw notFound(PRODUCT_SERVER.notFound);
+      return product;
     },
   };
 }
+
+const NUMBER = /^\d{1,12}$/;

@@ -19,6 +19,6 @@ export const linkCalls = (services: CatalogDeps) => {
       savePageMarks(database, actor, { ...params, version }, body),
     copyMarks: ({ params, body, actor }) => copyMarks(database, actor, params.id, body.from),
     printedCodes: ({ params }) => readPrintedCodes(database, params.id),
-    partPlaces: ({ params }) => readPartPlaces(database, params.productId),
+    partPlaces: ({ params }) => readPartPlaces(services, params.productId),
   });
 };

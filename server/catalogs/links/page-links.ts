@@ -3,17 +3,13 @@ import type { Box } from "../../../contract/catalogs/catalog.ts";
 import { sectionOf } from "../../../contract/catalogs/catalog-rules.ts";
 import type { PartPlaces } from "../../../contract/catalogs/links.ts";
 import { PART_PLACES_MAX } from "../../../contract/products/limits.ts";
+import type { PublicProduct } from "../../../contract/products/product.ts";
 import { batches } from "../../platform/batches.ts";
 import type { Database } from "../../platform/database/open.ts";
-import type {
-  CatalogCodeRow,
-  CatalogMarkRow,
-  CatalogRow,
-  ProductRow,
-  Tables,
-} from "../../platform/database/schema.ts";
+import type { CatalogCodeRow, CatalogMarkRow, CatalogRow, Tables } from "../../platform/database/schema.ts";
 import { urlOf } from "../../platform/files/keys.ts";
-import { requirePublicProduct } from "../../products/present.ts";
+import { productCodeKey } from "../../products/part-code.ts";
+import type { Shelf } from "../../products/shelf.ts";
 import { PAGE_IMAGE, presentPageImage, readNavigation } from "../present.ts";
 import { printedRow } from "../readings/printed-row.ts";
 import { codesOf, isCompleted, pagesOf, visibleCatalogs } from "../store.ts";
@@ -173,8 +169,11 @@ interface ShownOn {
 }
 
 /** Returns where visitors see a part: pages with few other parts first, indexes last. Throws 404. */
-export async function readPartPlaces(database: Database, key: string): Promise<PartPlaces> {
-  const product = await requirePublicProduct(database, key);
+export async function readPartPlaces(
+  { database, shelf }: { database: Database; shelf: Pick<Shelf, "require"> },
+  key: string,
+): Promise<PartPlaces> {
+  const product = await shelf.require(key);
   const visible = await visibleCatalogs(database.read);
   const shown: ShownOn[] = [];
   for (const catalog of visible.values()) {
@@ -190,16 +189,16 @@ export async function readPartPlaces(database: Database, key: string): Promise<P
 export async function pagesShowing(
   { read }: Database,
   catalog: CatalogRow,
-  product: ProductRow,
+  product: PublicProduct,
 ): Promise<ShownOn[]> {
   const printed = codesOf(read, catalog.id)
     .select("page_number")
-    .where("code_key", "=", product.part_code_key ?? "");
+    .where("code_key", "=", productCodeKey(product) ?? "");
   const drawn = read
     .selectFrom("catalog_marks")
     .select("page_number")
     .where("catalog_id", "=", catalog.id)
-    .where("product_id", "=", product.id);
+    .where("product_id", "=", product._id);
   const rows = await printed.union(drawn).orderBy("page_number").limit(PAGES_MAX).execute();
   const links = await linksOfPages(
     read,
@@ -207,7 +206,7 @@ export async function pagesShowing(
     rows.map((row) => row.page_number),
   );
   return [...links].flatMap(([page, all]) => {
-    const own = all.filter((link) => link.product === product.id);
+    const own = all.filter((link) => link.product === product._id);
     return own.length ? [{ catalog, page, own, codes: new Set(all.map((link) => link.product)).size }] : [];
   });
 }
@@ -218,7 +217,7 @@ export const FIGURE = { width: 1056, height: 792 } as const;
 async function presentPlace(
   { read }: Database,
   { catalog, page, own }: ShownOn,
-  { product_id: productId, part_code_key: codeKey }: ProductRow,
+  product: PublicProduct,
 ): Promise<PartPlaces[number] | undefined> {
   const row = await pagesOf(read, catalog.id)
     .select(PAGE_IMAGE)
@@ -234,10 +233,10 @@ async function presentPlace(
     label: own.find(({ label }) => label !== null)?.label ?? null,
     image: { imageUrl, width, height },
     piece: {
-      url: `/pieces/${catalog.category}/${page}/part-${productId}.webp?v=${row.file_key.slice(-8)}`,
+      url: `/pieces/${catalog.category}/${page}/part-${product.productId}.webp?v=${row.file_key.slice(-8)}`,
       ...FIGURE,
       marks: [],
     },
-    row: await printedRow(read, { catalogId: catalog.id, page }, codeKey),
+    row: await printedRow(read, { catalogId: catalog.id, page }, productCodeKey(product)),
   };
 }

@@ -1,9 +1,7 @@
 import { RELATED_MAX } from "../../../contract/products/limits.ts";
-import type { PublicProduct, Specification } from "../../../contract/products/product.ts";
+import type { PublicProduct } from "../../../contract/products/product.ts";
 import type { Database } from "../../platform/database/open.ts";
-import type { ProductRow } from "../../platform/database/schema.ts";
 import { codeKey } from "../../products/part-code.ts";
-import { requirePublicProduct } from "../../products/present.ts";
 import type { SearchEngine } from "../../products/search/engine.ts";
 import type { Shelf } from "../../products/shelf.ts";
 import { isCompleted, visibleCatalogs } from "../store.ts";
@@ -15,8 +13,8 @@ const MOUNTED_WITH = /^(mounted with|used with|goes with)$/i;
 /** A page with more parts is a list, not a drawing. */
 const ON_ONE_DRAWING_MAX = 12;
 
-const specificationsOf = (row: ProductRow, isNamed: (name: string) => boolean): string[] =>
-  (JSON.parse(row.specifications) as Specification[])
+const specificationsOf = (part: PublicProduct, isNamed: (name: string) => boolean): string[] =>
+  part.specifications
     .filter(({ name }) => isNamed(name.trim()))
     .flatMap(({ value }) => value.split(/[,;]/))
     .map((value) => value.trim())
@@ -31,23 +29,23 @@ export async function relatedParts(
   { database, search, shelf }: { database: Database; search: SearchEngine; shelf: Shelf },
   key: string,
 ): Promise<PublicProduct[]> {
-  const row = await requirePublicProduct(database, key);
+  const part = await shelf.require(key);
   const ids = new Set<string>();
   const sources = [
-    () => namedParts(database, row),
-    () => partsDrawnWith(database, row),
-    () => alike(search, row),
-    () => search.newest(row.category, { from: 0, count: RELATED_MAX + 1 }),
+    () => namedParts(database, part),
+    () => partsDrawnWith(database, part),
+    () => alike(search, part),
+    () => search.newest(part.category, { from: 0, count: RELATED_MAX + 1 }),
   ];
   for (const source of sources) {
     if (ids.size >= RELATED_MAX) break;
-    for (const id of await source()) if (id !== row.id) ids.add(id);
+    for (const id of await source()) if (id !== part._id) ids.add(id);
   }
   return shelf.take([...ids].slice(0, RELATED_MAX));
 }
 
-async function namedParts({ read }: Database, row: ProductRow): Promise<string[]> {
-  const keys = specificationsOf(row, (name) => MOUNTED_WITH.test(name))
+async function namedParts({ read }: Database, part: PublicProduct): Promise<string[]> {
+  const keys = specificationsOf(part, (name) => MOUNTED_WITH.test(name))
     .slice(0, RELATED_MAX)
     .flatMap((code) => codeKey(code) ?? []);
   if (!keys.length) return [];
@@ -63,11 +61,11 @@ async function namedParts({ read }: Database, row: ProductRow): Promise<string[]
 }
 
 /** The other parts on the page that shows this one with the fewest others. */
-async function partsDrawnWith(database: Database, row: ProductRow): Promise<string[]> {
+async function partsDrawnWith(database: Database, part: PublicProduct): Promise<string[]> {
   const visible = await visibleCatalogs(database.read);
   for (const catalog of visible.values()) {
     if (!isCompleted(catalog)) continue;
-    const pages = (await pagesShowing(database, catalog, row))
+    const pages = (await pagesShowing(database, catalog, part))
       .filter(({ codes }) => codes > 1 && codes <= ON_ONE_DRAWING_MAX)
       .toSorted((a, b) => a.codes - b.codes);
     const [first] = pages;
@@ -79,12 +77,12 @@ async function partsDrawnWith(database: Database, row: ProductRow): Promise<stri
 }
 
 /** Parts of the same kind, which is the title up to the first comma: 'Weft cutter, tungsten carbide'. */
-async function alike(search: SearchEngine, row: ProductRow): Promise<string[]> {
-  const kind = row.title.split(",")[0] ?? "";
-  const [machine] = specificationsOf(row, search.machineReader().isName);
+async function alike(search: SearchEngine, part: PublicProduct): Promise<string[]> {
+  const kind = part.title.split(",")[0] ?? "";
+  const [machine] = specificationsOf(part, search.machineReader().isName);
   const found: string[] = [];
   for (const text of machine ? [`${kind} ${machine}`, kind] : [kind]) {
-    const { ids, similar } = await search.find(text, row.category);
+    const { ids, similar } = await search.find(text, part.category);
     if (!similar) found.push(...ids.slice(0, RELATED_MAX + 1));
   }
   return found;

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { SETTINGS_SERVER } from "../../../contract/platform/server-messages.ts";
 import { staleSave } from "../http/problems.ts";
+import { readOncePerChange } from "./counters.ts";
 import type { Database } from "./open.ts";
 import type { Stamp, Versioned } from "./save-versioned.ts";
 import type { Tables } from "./schema.ts";
@@ -14,15 +15,17 @@ interface StoredSetting<T> {
   version: number;
 }
 
+/** All settings by key, in one statement after each change. */
+const settingsIn = readOncePerChange(async (db) => {
+  const rows = await db.selectFrom("settings").select(["key", "value", "version"]).execute();
+  return new Map(rows.map(({ key, ...row }) => [key, row]));
+});
+
 export async function findSetting<T>(
   { read }: Pick<Database, "read">,
   key: string,
 ): Promise<StoredSetting<T>> {
-  const row = await read
-    .selectFrom("settings")
-    .select(["value", "version"])
-    .where("key", "=", key)
-    .executeTakeFirst();
+  const row = (await settingsIn(read)).get(key);
   return { value: row && (JSON.parse(row.value) as T), version: row?.version ?? 0 };
 }
 

@@ -1,4 +1,4 @@
-import type { CompiledQuery, Kysely, Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { isClosed, SiteClosed } from "./closed.ts";
 import type { Database } from "./open.ts";
@@ -121,26 +121,4 @@ async function withRetry<T>({ main }: Database, work: (tx: Transaction<Tables>) 
       if (attempt === ATTEMPTS_MAX || !RETRYABLE_ERRORS.has(String(code))) throw error;
     }
   }
-}
-
-/** Returns the committed change counter: it is equal if nothing was written in between. */
-export const readChange = (database: Database): Promise<number> => readCounter(database, "change");
-
-/** Returns the committed content counter: it is equal if no visitor's page has changed. */
-export const readContentVersion = (database: Database): Promise<number> => readCounter(database, "content");
-
-/** Compiled once per connection: every page queries it, and compiling takes twice as long as reading. */
-const compiled = new WeakMap<Kysely<Tables>, CompiledQuery<{ name: string; value: number }>>();
-
-async function readCounter({ read }: Database, name: "change" | "content"): Promise<number> {
-  const query = compiled.get(read) ?? read.selectFrom("counters").select(["name", "value"]).compile();
-  compiled.set(read, query);
-  const { rows } = await read.executeQuery(query);
-  return counterOf(rows, name);
-}
-
-function counterOf(counters: readonly { name: string; value: number }[], name: string): number {
-  const counter = counters.find((each) => each.name === name);
-  if (!counter) throw new Error(`The counter '${name}' is missing`);
-  return counter.value;
 }

@@ -1,7 +1,6 @@
 import { hash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants, gzip } from "node:zlib";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 const brotli = promisify(brotliCompress);
 const unpack = promisify(brotliDecompress);
@@ -41,36 +40,3 @@ export const weakTag = (text: string): string => `W/"${hash("sha256", text, "bas
 /** Returns whether If-None-Match matches, with weak comparison (RFC 9110, 13.1.2). */
 export const isKnown = (header: string | undefined, tag: string): boolean =>
   header !== undefined && (header.trim() === "*" || header.includes(tag.replace(/^W\//, "")));
-
-/** Smaller bodies don't shrink by more than the headers cost. */
-const BYTES_MIN = 1000;
-
-/**
- * Compresses visitors' API responses and answers 304 if the browser has them: a listing of 9,500 bytes is 1,600 in brotli.
- * Responses to signed-in users are not compressed, because secrets must not be compressed together with text an attacker
- * may have chosen.
- */
-export function compressResponses(app: FastifyInstance): void {
-  app.addHook<unknown>("onSend", async (request, reply, payload) => {
-    if (typeof payload !== "string" || !isPublic(request, reply)) return payload;
-    const tag = weakTag(payload);
-    reply.header("etag", tag);
-    reply.header("vary", [reply.getHeader("vary"), "Accept-Encoding"].filter(Boolean).join(", "));
-    if (isKnown(request.headers["if-none-match"], tag)) {
-      reply.code(304).removeHeader("content-type").removeHeader("content-length");
-      return null;
-    }
-    const encoding = acceptedEncoding(request.headers["accept-encoding"]);
-    if (encoding === "identity" || payload.length < BYTES_MIN) return payload;
-    const bytes = await encode(payload, encoding);
-    reply.header("content-encoding", encoding).header("content-length", bytes.length);
-    return bytes;
-  });
-}
-
-const isPublic = (request: FastifyRequest, reply: FastifyReply): boolean =>
-  (request.method === "GET" || request.method === "HEAD") &&
-  request.headers.authorization === undefined &&
-  reply.statusCode === 200 &&
-  reply.getHeader("cache-control") === "no-cache" &&
-  String(reply.getHeader("content-type")).startsWith("application/json");

@@ -5,25 +5,36 @@ import { z } from "zod";
 import { type Call, type FormFiles, isFile } from "../../../contract/platform/call.ts";
 import { defaultSentence, shownName } from "../../../contract/platform/default-sentences.ts";
 import { FIELD, SERVER } from "../../../contract/platform/server-messages.ts";
+import { withOneReading } from "../database/counters.ts";
 import { createYielder } from "../yield-to-event-loop.ts";
 import { asActor } from "./access.ts";
 import { sendKeyOf } from "./answer-once.ts";
 import type { Download, HandledCall, HandlerInput } from "./handle.ts";
 import { type FieldProblem, invalid, ProblemError, versionOf } from "./problems.ts";
+import type { PublicAnswers } from "./public-answers.ts";
 import { decodeQuery } from "./query.ts";
 import type { StagedFile, Staging } from "./staging.ts";
 
 /** Registers the routes of declared calls: access, input and response follow from the declarations. */
-export function mountCalls(app: FastifyInstance, handled: readonly HandledCall[], staging: Staging): void {
+export function mountCalls(
+  app: FastifyInstance,
+  handled: readonly HandledCall[],
+  { staging, answers }: Means,
+): void {
   for (const [write, calls] of Map.groupBy(handled, (each) => each.write)) {
     app.register(async (own) => {
       if (write) own.setReplySerializer(write);
-      for (const each of calls) mountCall(own, each, staging);
+      for (const each of calls) mountCall(own, each, { staging, answers });
     });
   }
 }
 
-function mountCall(app: FastifyInstance, handled: HandledCall, staging: Staging): void {
+interface Means {
+  staging: Staging;
+  answers: PublicAnswers;
+}
+
+function mountCall(app: FastifyInstance, handled: HandledCall, { staging, answers }: Means): void {
   const { call, isQuiet, onRequest = [] } = handled;
   app.route({
     method: call.method,
@@ -31,8 +42,11 @@ function mountCall(app: FastifyInstance, handled: HandledCall, staging: Staging)
     config: { access: call.access, ...(call.isUse === false && { isUse: false }) },
     ...(isQuiet && { logLevel: app.log.level === "silent" ? "silent" : "warn" }),
     onRequest: [...onRequest],
-    handler: async (request, reply) =>
-      send(call, reply, await answer(call, handled, { request, reply, staging })),
+    handler: async (request, reply) => {
+      const run = async () => send(call, reply, await answer(call, handled, { request, reply, staging }));
+      if (call.method !== "GET") return run();
+      return withOneReading(async () => (await answers.send(call, request, reply)) ?? run());
+    },
   });
 }
 

@@ -3,6 +3,7 @@ import { FIRST_MACHINES, machineNames } from "../../../contract/platform/machine
 import { MACHINES_OFFERED } from "../../../contract/products/limits.ts";
 import type { MachinesBody } from "../../../contract/site/settings.ts";
 import { readBrandNames } from "../../platform/categories.ts";
+import { readOncePerChange } from "../../platform/database/counters.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { readSetting } from "../../platform/database/settings.ts";
 import { cachedByText } from "./cached-by-text.ts";
@@ -90,12 +91,12 @@ export function machineReader(
   };
 }
 
+const machinesIn = readOncePerChange(async (read) =>
+  machineReader(await readBrandNames(read), (await readSetting<MachinesBody>({ read }, "machines"))?.names),
+);
+
 /** Returns the reader for the site's categories and the names in its settings. */
-export const readMachines = async (database: Pick<Database, "read">): Promise<MachineReader> =>
-  machineReader(
-    await readBrandNames(database.read),
-    (await readSetting<MachinesBody>(database, "machines"))?.names,
-  );
+export const readMachines = ({ read }: Pick<Database, "read">): Promise<MachineReader> => machinesIn(read);
 
 const isMachine = (name: string): boolean =>
   name.length >= LENGTH.min && name.length <= LENGTH.max && !NO_NAME.test(name);

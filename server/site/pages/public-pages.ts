@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { SiteAnswer } from "../../../contract/site/site.ts";
+import { readShownVersion } from "../../platform/database/counters.ts";
 import { readPublicUrl } from "../../platform/database/settings.ts";
-import { readContentVersion } from "../../platform/database/write.ts";
 import { type Encoding, recompress, unpooled } from "../../platform/http/encoding.ts";
-import { sharedRun } from "../../platform/shared-run.ts";
 import type { SiteDeps } from "../deps.ts";
 import { type MadePage, makePage } from "./make-page.ts";
 import { createPageApi, pageApiFor, recordSite, siteForPages } from "./page-api.ts";
@@ -41,22 +40,10 @@ export function openPublicPages(
   const cache = createPageCache(bytesMax, counters.pages);
   const isRepeated = createRepeatDetector(SEARCHES_REMEMBERED);
   const api = createPageApi();
-  const readContent = sharedRun(() => readContentVersion(database));
-  const publicUrlNow = sharedRun(() => readPublicUrl(database, config).catch(() => undefined));
+  const publicUrlNow = () => readPublicUrl(database, config).catch(() => undefined);
   const pending = new Map<string, Promise<MadePage>>();
   let isPacking = false;
   let lastSite: SiteAnswer | undefined;
-
-  /**
-   * The version of everything that pages show; undefined without a database, when a page shows the error, and while the search
-   * index is behind. Both numbers only grow, so that what was made in between never has the same sum.
-   */
-  async function contentNow(): Promise<number | undefined> {
-    const lapses = search.lapses();
-    if (lapses === undefined) return undefined;
-    const content = await readContent().catch(() => undefined);
-    return content === undefined ? undefined : content + lapses;
-  }
 
   /** Returns a page for a content version, rendered or revalidated; without a version it isn't cached. */
   async function make(
@@ -122,7 +109,7 @@ export function openPublicPages(
 
   return {
     async find(wanted, request) {
-      const content = await contentNow();
+      const content = await readShownVersion({ database, search });
       if (content === undefined) return make(wanted, request, content);
       const kept = cache.find(keyOf(wanted));
       if (kept?.content === content) {

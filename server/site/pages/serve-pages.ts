@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { addressesMeant } from "../../../contract/platform/own-address.ts";
 import { currentCategory } from "../../platform/categories.ts";
+import { withOneReading } from "../../platform/database/counters.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { readPublicUrl } from "../../platform/database/settings.ts";
 import { acceptedEncoding, isKnown } from "../../platform/http/encoding.ts";
@@ -44,8 +45,11 @@ export function servePages(
     return { ...renderer, renderSite };
   };
 
-  app.get("/*", async (request, reply) => {
-    if (!isPagePath(request.url)) return reply.callNotFound();
+  app.get("/*", (request, reply) =>
+    isPagePath(request.url) ? withOneReading(() => serve(request, reply)) : reply.callNotFound(),
+  );
+
+  async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const clean = request.url.replace(CONTROL_CHARACTERS, "");
     const own = ownPath(clean.replace(/^[/\\]+/, "/"));
     const renderer = await loadRenderer();
@@ -78,7 +82,7 @@ export function servePages(
     const shown = await renderer.renderSite(address, { api: pageApiFor(app.visit, request.log), publicUrl });
     if (shown.problem) request.log.error({ err: shown.problem }, "a page broke");
     return sendUncached(shown, "stored");
-  });
+  }
 }
 
 /** Returns the page that a broken address means; undefined for one that isn't broken, and if it means none. */

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { PartPlaces } from "../../../contract/catalogs/links.ts";
 import { type PartsReading, ReadingPage } from "../../../contract/catalogs/reading.ts";
-import { readContentVersion } from "../../../server/platform/database/write.ts";
+import { readCounters } from "../../../server/platform/database/counters.ts";
 import { onSqlite, type TestApp } from "../../support/app.ts";
 import { makeCatalog } from "../../support/catalogs.ts";
 import { rowsOf as importRows, readImport, runImports } from "../../support/imports.ts";
@@ -95,9 +95,9 @@ onSqlite("finding parts in a catalogue", (test) => {
       );
     };
     expect(await rowsOf(productId)).toEqual({ 2: [], 3: [] });
-    const before = await readContentVersion(app.services.database);
+    const before = (await readCounters(app.services.database.read)).content;
     const reading = await readParts(app, catalog);
-    expect(await readContentVersion(app.services.database)).toBeGreaterThan(before);
+    expect((await readCounters(app.services.database.read)).content).toBeGreaterThan(before);
     const printed = ["Pos. 1", "Part no. PIC-GR-0471", "Description Gripper head, left", "Qty 8"];
     expect(await rowsOf(productId)).toEqual({
       2: printed,

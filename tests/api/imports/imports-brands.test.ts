@@ -4,7 +4,7 @@ import { IMPORT_ROW } from "../../../contract/imports/server-messages.ts";
 import { CATEGORIES_MAX } from "../../../contract/platform/limits.ts";
 import type { OwnCategory } from "../../../contract/products/category.ts";
 import { CATEGORY_FORM, CATEGORY_SERVER } from "../../../contract/products/category-messages.ts";
-import { readContentVersion } from "../../../server/platform/database/write.ts";
+import { readCounters } from "../../../server/platform/database/counters.ts";
 import { onSharedApp, onSqlite, type TestApp } from "../../support/app.ts";
 import { makeCatalog } from "../../support/catalogs.ts";
 import { fillCategories } from "../../support/categories.ts";
@@ -62,7 +62,7 @@ onSqlite("a brand that an import brings", (test) => {
       words: ["Rieter", "Picanol", "Truetzschler", "rieter"],
       counts: [2, 1, 1, 1],
     });
-    const before = await readContentVersion(app.services.database);
+    const before = (await readCounters(app.services.database.read)).content;
     const checked = await mapped(app, item, { words: [{ word: "Rieter", creates: "Rieter" }] });
     expect(checked).toMatchObject({ counts: { new: 4, refused: 1 }, newBrands: ["Rieter"] });
     expect(await cellsOf(app, checked, "Category")).toEqual([
@@ -73,7 +73,7 @@ onSqlite("a brand that an import brings", (test) => {
       IMPORT_ROW.newBrand("Rieter"),
     ]);
     expect([await find(app, "rieter"), await activityOf(app)]).toEqual([undefined, []]);
-    expect(await readContentVersion(app.services.database)).toBe(before);
+    expect((await readCounters(app.services.database.read)).content).toBe(before);
 
     const started = await start(app, checked);
     expect(started.body).toMatchObject({ state: "applying", newBrands: [] });

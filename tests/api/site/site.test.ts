@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { SETTINGS_SERVER } from "../../../contract/platform/server-messages.ts";
 import { ADDRESS_FORM } from "../../../contract/site/messages.ts";
 import { SiteAnswer } from "../../../contract/site/site.ts";
+import { SYSTEM, write } from "../../../server/platform/database/write.ts";
 import { administrator, PASSWORD } from "../../support/accounts.ts";
 import { onSqlite, type TestApp } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
@@ -9,10 +10,12 @@ import { createTestProduct } from "../../support/products.ts";
 
 /** Stores a setting directly. */
 const store = ({ services }: TestApp, key: string, value: unknown) =>
-  services.database.main
-    .insertInto("settings")
-    .values({ key, value: JSON.stringify(value), updated_at: 0 })
-    .execute();
+  write(services.database, SYSTEM, ({ tx }) =>
+    tx
+      .insertInto("settings")
+      .values({ key, value: JSON.stringify(value), updated_at: 0 })
+      .execute(),
+  );
 
 onSqlite("GET /site", (test) => {
   test("a new site has neutral sample values, nothing switched on, and the map of Bhilwara", async ({

@@ -5,11 +5,13 @@ import { setImmediate as turnOver } from "node:timers/promises";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { call } from "../../../contract/platform/call.ts";
+import type { Shown } from "../../../server/platform/database/counters.ts";
 import { handle } from "../../../server/platform/http/handle.ts";
 import { createCounters } from "../../../server/platform/http/logging.ts";
 import { mountCalls } from "../../../server/platform/http/mount-calls.ts";
 import { refuseOverload, workInTurns } from "../../../server/platform/http/overload.ts";
 import { wideNetworkOf } from "../../../server/platform/http/proxies.ts";
+import { openPublicAnswers } from "../../../server/platform/http/public-answers.ts";
 import type { Staging } from "../../../server/platform/http/staging.ts";
 import { createIdleGc } from "../../../server/platform/idle-gc.ts";
 import { createBell } from "../../../server/platform/jobs/worker.ts";
@@ -243,12 +245,12 @@ test("22 a download pauses for a slow client and stops when the client disconnec
   });
   const app = Fastify();
   onTestFinished(() => app.close());
-  // Only forms use the staging folder.
+  // Only forms use the staging folder, and only shared calls the database.
   const staging = undefined as unknown as Staging;
   mountCalls(
     app,
     handle({ file }, { file: async () => ({ name: "a.csv", type: "text/csv", pieces: endless() }) }),
-    staging,
+    { staging, answers: openPublicAnswers({} as Shown) },
   );
   await app.listen({ host: "127.0.0.1", port: 0 });
   const socket = connect((app.server.address() as AddressInfo).port, "127.0.0.1");

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { SelectQueryBuilder } from "kysely";
+import type { Kysely, SelectQueryBuilder } from "kysely";
 import { titleSortKey } from "../../../../platform/database/clock.ts";
+import { readOncePerChange } from "../../../../platform/database/counters.ts";
 import type { Database } from "../../../../platform/database/open.ts";
 import type { Tables } from "../../../../platform/database/schema.ts";
-import { readChange } from "../../../../platform/database/write.ts";
 import { compact } from "../../words.ts";
 
 const RESULTS_MAX = 200;
@@ -26,7 +26,6 @@ interface Listed {
 
 export function searchInDatabase(database: Database): DatabaseSearch {
   let last: Promise<unknown> = Promise.resolve();
-  const counted = new Map<boolean, { change: number; counts: Promise<ReadonlyMap<string, number>> }>();
   return {
     find(text, listed) {
       // Runs one search per event loop turn, so that the index build continues in between.
@@ -34,16 +33,7 @@ export function searchInDatabase(database: Database): DatabaseSearch {
       last = found.catch(() => undefined);
       return found;
     },
-    async counts(withUnpublished) {
-      const change = await readChange(database);
-      const known = counted.get(withUnpublished);
-      if (known?.change === change) return known.counts;
-      const counts = countByCategory(database, withUnpublished);
-      counted.set(withUnpublished, { change, counts });
-      // Failures aren't cached, so that the next call retries.
-      counts.catch(() => counted.delete(withUnpublished));
-      return counts;
-    },
+    counts: (withUnpublished) => (withUnpublished ? countsOfAll : countsOfPublished)(database.read),
   };
 }
 
@@ -84,10 +74,10 @@ const beginning = <Row>(
     .orderBy(column);
 
 async function countByCategory(
-  { read }: Database,
+  db: Kysely<Tables>,
   withUnpublished: boolean,
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = await read
+  const rows = await db
     .selectFrom("products")
     .select((eb) => ["category", eb.fn.countAll<number>().as("count")])
     .where((eb) => eb.and(conditions({ category: undefined, withUnpublished })))
@@ -95,6 +85,9 @@ async function countByCategory(
     .execute();
   return new Map(rows.map((row) => [row.category, row.count]));
 }
+
+const countsOfPublished = readOncePerChange((db) => countByCategory(db, false));
+const countsOfAll = readOncePerChange((db) => countByCategory(db, true));
 
 /** Returns product ids, newest first, without the index. */
 export async function newestInDatabase(

@@ -1,8 +1,7 @@
 import { setImmediate as nextEventLoopTurn } from "node:timers/promises";
 import { sql } from "kysely";
+import { readCounters, withOneReading } from "../../../../platform/database/counters.ts";
 import type { Database } from "../../../../platform/database/open.ts";
-import { readChange } from "../../../../platform/database/write.ts";
-import { sharedRun } from "../../../../platform/shared-run.ts";
 import { createYielder } from "../../../../platform/yield-to-event-loop.ts";
 import { readRemovals } from "../../../removals.ts";
 import {
@@ -102,7 +101,7 @@ export function openFeed(database: Database, onError: (error: Error) => void): F
     if (isBehind && !wasBehind) lapses += 1;
   };
   const catchUp = async () => {
-    const target = await readChange(database);
+    const { change: target } = await readCounters(database.read);
     if (target === seen) return;
     const settings = await readSearchSettings(database);
     if (current) {
@@ -138,7 +137,7 @@ export function openFeed(database: Database, onError: (error: Error) => void): F
       await nextEventLoopTurn();
     }
   };
-  const caughtUp = sharedRun(() => inTurn(catchUp));
+  const caughtUp = whileRunning(() => inTurn(() => withOneReading(catchUp)));
   const drained = whileRunning(drain);
   const built = whileRunning(async () => {
     while (!current) {
@@ -154,7 +153,9 @@ export function openFeed(database: Database, onError: (error: Error) => void): F
     lapses: () => (isBehind ? undefined : lapses),
     async fresh() {
       if (!current) await built();
-      await caughtUp();
+      const { change } = await readCounters(database.read);
+      // A run in progress may have begun before the change.
+      while (change > seen) await caughtUp();
       if (isBehind || coming) drained().catch(onError);
       return (current as FedEdition).edition;
     },
@@ -225,7 +226,7 @@ async function apply(
 ): Promise<void> {
   const gap = fed.gaps.at(first === "newest" ? -1 : 0);
   if (!gap) return;
-  const found = await readRows(database, gap, first, limit);
+  const found = await readRows(database, fed, gap, { first, limit });
   const rows = first === "newest" ? found.toReversed() : found;
   const yieldIfDue = createYielder();
   for (const row of rows) {
@@ -237,19 +238,22 @@ async function apply(
   else gap[first === "newest" ? "before" : "after"] = { change: end.change, id: end.id };
 }
 
-/** Reads the next rows of a gap from one of its ends. */
+/**
+ * Reads the next rows of a gap from one of its ends. Rows that left the gap by a later write are read too: without them the index
+ * would have neither the change in the gap nor the later one.
+ */
 function readRows(
   { read }: Database,
+  { upTo }: FedEdition,
   { after, before }: Gap,
-  first: "newest" | "oldest",
-  limit: number,
+  { first, limit }: { first: "newest" | "oldest"; limit: number },
 ): Promise<ReadRow[]> {
   const direction = first === "newest" ? "desc" : "asc";
   return read
     .selectFrom("products")
     .select(COLUMNS)
     .where(sql<boolean>`(change, id) > (${after.change}, ${after.id})`)
-    .where(sql<boolean>`(change, id) < (${before.change}, ${before.id})`)
+    .where(sql<boolean>`((change, id) < (${before.change}, ${before.id}) or change > ${upTo})`)
     .orderBy("change", direction)
     .orderBy("id", direction)
     .limit(limit)
