@@ -6,7 +6,12 @@ type Marked = "products" | "enquiries" | "catalogs" | "hero_slides" | "news" | "
 
 /** Returns the amount of sample data, without deleted products that can be restored. */
 export async function countSamples(database: Pick<Database, "read">): Promise<SampleCounts> {
-  const count = async (table: Marked) => (await sampleIds(database, table)).length;
+  const count = async (table: Marked): Promise<number> =>
+    (
+      await samplesIn(database, table)
+        .select((eb) => eb.fn.countAll<number>().as("count"))
+        .executeTakeFirstOrThrow()
+    ).count;
   const tabs = await database.read.selectFrom("hero_tabs").select("name").where("sample", "=", 1).execute();
   return {
     products: await count("products"),
@@ -18,12 +23,14 @@ export async function countSamples(database: Pick<Database, "read">): Promise<Sa
   };
 }
 
-export async function sampleIds({ read }: Pick<Database, "read">, table: Marked): Promise<string[]> {
-  const query = read
-    .selectFrom(table as "products")
-    .select("id")
-    // Literal: SQLite uses the index of the sample's products only then.
-    .where("sample", "=", sql.lit(1));
-  const rows = await query.$if(table === "products", (all) => all.where("deleted_at", "is", null)).execute();
+export async function sampleIds(database: Pick<Database, "read">, table: Marked): Promise<string[]> {
+  const rows = await samplesIn(database, table).select("id").execute();
   return rows.map(({ id }) => id);
 }
+
+const samplesIn = ({ read }: Pick<Database, "read">, table: Marked) =>
+  read
+    .selectFrom(table as "products")
+    // Literal: SQLite uses the index of the sample's products only then.
+    .where("sample", "=", sql.lit(1))
+    .$if(table === "products", (all) => all.where("deleted_at", "is", null));
