@@ -89,8 +89,7 @@ test("the list is searched and filtered by its address, and offers the CSV", asy
   expect((await download).suggestedFilename()).toMatch(/quotations.*\.csv$/);
   await page.goto("/admin/dashboard");
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
-  await page.keyboard.press("g");
-  await page.keyboard.press("q");
+  await page.getByRole("link", { name: "Quotations", exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/quotations$/);
   await rows.nth(1).getByRole("link").click();
   await expect(panel(page)).toBeVisible();

@@ -14,7 +14,7 @@ async function openDashboard(page: Page): Promise<void> {
   await expect(page.getByText("Total products in catalog")).toBeVisible();
 }
 
-test("opens screens and actions by keyboard alone, most recent first", async ({ page }) => {
+test("opens screens and actions by keyboard alone", async ({ page }) => {
   await openDashboard(page);
   const button = page.getByRole("button", { name: "Search and commands" });
   await button.press("Enter");
@@ -42,9 +42,7 @@ test("opens screens and actions by keyboard alone, most recent first", async ({ 
   await page.keyboard.press("Enter");
   await expect(heading(page, "Hero Section Manager")).toBeVisible();
   await openPalette(page);
-  await expect(palette(page).getByRole("group", { name: "Recent" }).getByRole("option")).toHaveText([
-    /^Hero Manager/,
-  ]);
+  await expect(chosen(page)).toHaveText(/^Dashboard/);
   await page.keyboard.press("ControlOrMeta+k");
   await expect(palette(page)).toHaveCount(0);
 
@@ -74,7 +72,7 @@ test("opens screens and actions by keyboard alone, most recent first", async ({ 
   await expectSessionEnded(page);
 });
 
-test("finds products by name and code: edit, history, copy, public page", async ({ page, testProducts }) => {
+test("finds products by name and code", async ({ page, testProducts }) => {
   const [product] = await testProducts.fill(2);
   await openDashboard(page);
   await openPalette(page);
@@ -82,7 +80,6 @@ test("finds products by name and code: edit, history, copy, public page", async 
   await expect(options(page)).toHaveCount(2);
   await field(page).fill(product.title);
   await expect(options(page).first()).toHaveText(`${product.title}PIC-GR-0471, Picanol Rapier`);
-  await expect(palette(page).getByText("Shift Enter")).toBeVisible();
   await expectAccessible(page, ".dialog");
   await page.keyboard.press("Enter");
   await expect(heading(page, "Edit Product")).toBeVisible();
@@ -93,23 +90,9 @@ test("finds products by name and code: edit, history, copy, public page", async 
     "History of this product",
     "Duplicate this product",
   ]);
-  await expect(chosen(page)).toHaveText(`${product.title}PIC-GR-0471`);
-  await page.keyboard.press("Shift+Enter");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
   await expect(heading(page, "Product History")).toBeVisible();
-
-  await openPalette(page);
-  await page.keyboard.type(product.title);
-  await expect(options(page).first()).toContainText(product.title);
-  await page.keyboard.press("Alt+Enter");
-  await expect(page).toHaveURL(new RegExp(`/admin/products/new\\?from=${product._id}$`));
-
-  await openPalette(page);
-  const popup = page.waitForEvent("popup");
-  await page.keyboard.press("ControlOrMeta+Enter");
-  const website = await popup;
-  await expect(website.getByRole("heading", { level: 1 })).toHaveText(product.title);
-  await website.close();
-  await expect(palette(page)).toHaveCount(0);
 });
 
 test.describe("with a mouse at 1366 px", () => {
@@ -220,7 +203,8 @@ test.describe("without results or after failures", () => {
     await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
     await expect(palette(page)).toHaveCount(0);
     // The keyboard works for the page again.
-    for (const key of ["g", "p"]) await page.keyboard.press(key);
-    await expect(heading(page, "Products")).toBeVisible();
+    await page.unroute(chunk);
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   });
 });

@@ -14,7 +14,6 @@ import { Button, UnstyledButton } from "../../ui/button.tsx";
 import { downloadFrom } from "../platform/calls/download.ts";
 import { useNewArrivals } from "../platform/data/arrivals.ts";
 import { chooseNotices, type NoticeChoice, useNoticeChoice } from "../platform/data/notices.ts";
-import { useShortcuts } from "../platform/shortcuts/table.ts";
 import { DownloadButton } from "../platform/ui/download-button.tsx";
 import { AdminIcon } from "../platform/ui/icons.tsx";
 import {
@@ -44,7 +43,6 @@ export function EnquiriesPage({ search }: { search: InboxSearch }) {
   const region = useRef<HTMLElement>(null);
   const noticeSwitch = useRef<HTMLButtonElement>(null);
   useFollowFocus(search.enquiry, panel, region);
-  useRowKeys(region);
   const searchField = useRef<HTMLInputElement>(null);
   const clear = () => {
     changeSearch(withoutFilters);
@@ -98,17 +96,6 @@ export function EnquiriesPage({ search }: { search: InboxSearch }) {
 function exportAll({ q, state }: InboxSearch): Promise<void> {
   const json: ExportEnquiriesBody = { ...(q ? { search: q } : {}), ...(state ? { state } : {}) };
   return downloadFrom(enquiries.makeExport, json);
-}
-
-/** j and k move between rows, starting at the open one; Enter opens it, since rows are links. */
-function useRowKeys(list: RefObject<HTMLElement | null>): void {
-  const go = (step: 1 | -1) => {
-    const rows = [...(list.current?.querySelectorAll<HTMLElement>(".enquiry") ?? [])];
-    const focused = rows.indexOf(document.activeElement as HTMLElement);
-    const at = focused < 0 ? rows.findIndex((row) => row.ariaCurrent) : focused;
-    rows[at < 0 ? 0 : at + step]?.focus();
-  };
-  useShortcuts({ next: () => go(1), previous: () => go(-1) });
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { FIRST_STEPS } from "../../../contract/operations/dashboard-messages.ts";
 import { PRODUCT_LIST } from "../../../contract/products/messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
@@ -48,7 +48,7 @@ export function ListView({ search, list, onChange, onClear }: Props) {
     quickEdit: (product) => setOpened({ kind: "edit", product }),
     remove: (product) => void deletion.removeOne(product),
   });
-  useListKeys(region, products, actions);
+  useListKeys(products, actions);
   const selectPage = (all: boolean) => {
     refocus();
     selection.set(all ? products : []);
@@ -142,19 +142,9 @@ function useStableActions(actions: RowActions): RowActions {
   );
 }
 
-/** j and k move between check boxes, so that rows are announced and Space selects; others act on the row. */
-function useListKeys(
-  region: RefObject<HTMLElement | null>,
-  products: readonly Product[],
-  actions: Pick<RowActions, "select" | "quickEdit">,
-): void {
+/** The keys act on the row that has the focus. */
+function useListKeys(products: readonly Product[], actions: Pick<RowActions, "select" | "quickEdit">): void {
   const navigate = useNavigate();
-  const go = (step: 1 | -1) => {
-    const rows = [...(region.current?.querySelectorAll<HTMLElement>("tr[data-id]") ?? [])];
-    const at = rows.findIndex((row) => row.contains(document.activeElement));
-    const next = rows[at < 0 ? 0 : at + step];
-    next?.querySelector<HTMLElement>(".check")?.focus();
-  };
   const onRow = (act: (product: Product) => void) => () => {
     const row = document.activeElement?.closest<HTMLElement>("tr[data-id]");
     const product = products.find(({ _id }) => _id === row?.dataset["id"]);
@@ -162,8 +152,6 @@ function useListKeys(
   };
   const handlers: ShortcutHandlers = {
     new: () => void navigate({ to: "/admin/products/new" }),
-    next: () => go(1),
-    previous: () => go(-1),
     select: onRow(({ _id }) => actions.select(_id)),
     quickEdit: onRow(actions.quickEdit),
     edit: onRow(({ _id: id }) => void navigate({ to: "/admin/products/$id/edit", params: { id } })),

@@ -1,16 +1,12 @@
-import { useNavigate, useRouterState } from "@tanstack/react-router";
+import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { NETWORK } from "../../../../contract/platform/public-messages.ts";
 import { useAtom } from "../../../api/atom.ts";
 import { loadNeeded } from "../../../api/needed-script.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { undoLast } from "../data/undo.ts";
-import { ENTRIES } from "../shell/entries.ts";
-import { handlerOf, SHORTCUTS, type ShortcutId, shortcutsAreOn, useShortcuts } from "../shortcuts/table.ts";
+import { handlerOf, SHORTCUTS, shortcutsAreOn, useShortcuts } from "../shortcuts/table.ts";
 import { closeOverlay, openOverlay, overlay } from "../ui/use-refocus.ts";
-
-/** The maximum time between the keys of 'g d', in milliseconds. */
-const SECOND_KEY = 1500;
 
 /** Fields that use character keys. */
 const TYPING =
@@ -24,14 +20,12 @@ const load = () => import("./overlays.ts");
 export function KeyboardHost() {
   const shown = useAtom(overlay);
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof load>>>();
-  const navigate = useNavigate();
   useEffect(listenToShortcuts, []);
   useShortcuts({
     palette: () => openOverlay("palette"),
     help: () => openOverlay("help"),
     undo: undoLast,
     search: () => document.querySelector<HTMLInputElement>("main input[type=search]")?.focus(),
-    ...Object.fromEntries(ENTRIES.map(({ to }) => [to, () => void navigate({ to })])),
   });
   useEffect(() => {
     if (!shown || loaded) return;
@@ -53,7 +47,6 @@ export function KeyboardHost() {
 
 /** Ignores all keys while a dialog is open, in fields all but the palette's. Returns the stop function. */
 function listenToShortcuts(): () => void {
-  const find = shortcutFinder();
   const pressed = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || isCovered()) return;
     const press = pressOf(event);
@@ -61,7 +54,7 @@ function listenToShortcuts(): () => void {
     const isTyping = event.target instanceof Element && event.target.closest(TYPING) !== null;
     if (isTyping && press !== "mod+k") return;
     if (!press.startsWith("mod+") && !shortcutsAreOn.get()) return;
-    const id = find(press, event.timeStamp);
+    const id = SHORTCUTS.find((shortcut) => shortcut.press === press)?.id;
     const act = id && handlerOf(id);
     if (!act) return;
     event.preventDefault();
@@ -80,19 +73,4 @@ export function pressOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Key): strin
   if (isLetter && shiftKey) return undefined;
   const name = key.toLowerCase();
   return ctrlKey || metaKey ? `mod+${name}` : name;
-}
-
-/** Recognizes shortcuts by presses and times (ms); two keys must follow within SECOND_KEY. */
-export function shortcutFinder(): (press: string, at: number) => ShortcutId | undefined {
-  let first = "";
-  let since = 0;
-  return (press, at) => {
-    const together = `${first} ${press}`;
-    const isSoon = first !== "" && at - since <= SECOND_KEY;
-    const found = isSoon ? SHORTCUTS.find((shortcut) => shortcut.press === together) : undefined;
-    const begins = !found && SHORTCUTS.some((shortcut) => shortcut.press.startsWith(`${press} `));
-    first = begins ? press : "";
-    since = at;
-    return (found ?? SHORTCUTS.find((shortcut) => shortcut.press === press))?.id;
-  };
 }

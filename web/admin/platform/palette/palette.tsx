@@ -12,15 +12,8 @@ import { useCategoryLabel } from "../data/categories.ts";
 import { readProducts } from "../data/read-products.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Keys } from "./help-sheet.tsx";
-import {
-  groupedItems,
-  keepRecent,
-  matching,
-  type PaletteItem,
-  type RecentEntry,
-  recentEntries,
-} from "./items.ts";
-import { useCommands, useProductWays } from "./use-commands.ts";
+import { groupedItems, matching, type PaletteItem } from "./items.ts";
+import { useCommands, useEditAddress } from "./use-commands.ts";
 
 const SHOWN = 6;
 
@@ -44,20 +37,17 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const item = items[active];
 
   const navigate = useNavigate();
-  const run = (ran: PaletteItem, target = ran.target) => {
-    keepRecent(entryOf(ran));
+  const run = ({ target }: PaletteItem) => {
     onClose();
     if (typeof target !== "string") target();
     else if (target.startsWith("/admin/")) void navigate({ href: target });
-    // The product's public page opens in another tab.
-    else if (target === ran.others?.website) window.open(target, "_blank", "noopener");
     else leaveFor(target);
   };
   const pressed = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && items.length) setChosen((active + step + items.length) % items.length);
-    else if (event.key === "Enter" && item) run(item, targetOf(item, event));
+    else if (event.key === "Enter" && item) run(item);
     else if (event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey)) onClose();
     else return;
     event.preventDefault();
@@ -112,28 +102,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
       <p className="says small quiet" role="status">
         {sentence(items.length, isSearching, hasFailed)}
       </p>
-      {item?.others && (
-        <p className="hints small quiet no-phone">
-          <kbd>Enter</kbd> edit <kbd>Shift Enter</kbd> history <kbd>Alt Enter</kbd> duplicate{" "}
-          <kbd>Ctrl Enter</kbd> website
-        </p>
-      )}
     </Dialog>
   );
 }
-
-/** Returns the target of Enter with a modifier key. */
-function targetOf(
-  { target, others }: PaletteItem,
-  { shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent,
-): PaletteItem["target"] {
-  if (!others) return target;
-  if (shiftKey) return others.history;
-  if (altKey) return others.duplicate;
-  return ctrlKey || metaKey ? others.website : target;
-}
-
-const entryOf = ({ id, product }: PaletteItem) => ({ id, ...(product && { product }) });
 
 function sentence(count: number, isSearching: boolean, hasFailed: boolean): string {
   if (isSearching) return PALETTE.searching;
@@ -198,29 +169,13 @@ function Option({ item, id, isActive, onActive, onRun }: OptionProps) {
   );
 }
 
-/** Returns the items for a text; without one, recent items and all commands. */
+/** Returns the items for a text; without one, all commands. */
 function usePaletteItems(text: string): Found {
   const commands = useCommands();
   const found = useFoundProducts(text);
-  const ways = useProductWays();
-  const [recent] = useState(recentEntries);
-  if (text.trim()) return { ...found, items: [...matching(commands, text), ...found.items] };
-  const lately = recent.flatMap((entry) => recentItem(entry, commands, ways) ?? []);
-  const known = new Set(lately.map(({ id }) => id));
-  return { ...found, items: [...lately, ...commands.filter(({ id }) => !known.has(id))] };
-}
-
-/** Returns a recent item if it is still available: actions of other screens are not. */
-function recentItem(
-  { id, product }: RecentEntry,
-  commands: readonly PaletteItem[],
-  ways: ReturnType<typeof useProductWays>,
-): PaletteItem | undefined {
-  const command = commands.find((each) => each.id === id);
-  if (command) return { ...command, group: "Recent" };
-  if (!product) return undefined;
-  const { title, code } = product;
-  return { id, group: "Recent", label: title, code, product, ...ways.ofLine(product) };
+  return text.trim()
+    ? { ...found, items: [...matching(commands, text), ...found.items] }
+    : { ...found, items: commands };
 }
 
 interface Found {
@@ -234,22 +189,20 @@ function useFoundProducts(typed: string): Found {
   const text = typed.trim().slice(0, SEARCH_TEXT_MAX);
   const settled = useSettled(text, SEARCH_DEBOUNCE);
   const { data, isError, isFetching } = useQuery(foundQuery(settled));
-  const ways = useProductWays();
+  const editAddress = useEditAddress();
   const labelOf = useCategoryLabel();
   if (!text) return { items: [], isSearching: false, hasFailed: false };
   if (text !== settled || isFetching) return { items: [], isSearching: true, hasFailed: false };
   const items = (data?.products ?? []).slice(0, SHOWN).map((product): PaletteItem => {
-    const { _id, productId, title, category, images } = product;
-    const code = partCode(product);
+    const { _id, title, category, images } = product;
     return {
       id: _id,
       group: "Products",
       label: title,
-      code,
+      code: partCode(product),
       detail: labelOf(category),
       image: images[0],
-      ...ways.ofLine(product),
-      product: { _id, productId, title, code },
+      target: editAddress(_id),
     };
   });
   return { items, isSearching: false, hasFailed: isError };

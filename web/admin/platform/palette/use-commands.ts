@@ -1,7 +1,6 @@
 import { type ToOptions, useParams, useRouter } from "@tanstack/react-router";
 import { downloadProducts } from "../data/whole-product.ts";
 import { ENTRIES } from "../shell/entries.ts";
-import { SHORTCUTS } from "../shortcuts/table.ts";
 import { useTheme } from "../ui/theme.ts";
 import { openOverlay } from "../ui/use-refocus.ts";
 import { logout } from "../unsaved/unsaved.ts";
@@ -12,7 +11,7 @@ export function useCommands(): PaletteItem[] {
   const router = useRouter();
   const [theme, turnTheme] = useTheme();
   const { id } = useParams({ strict: false });
-  const { ways } = useProductWays();
+  const editAddress = useEditAddress();
   const addressOf = (to: NonNullable<ToOptions["to"]>) => router.buildLocation({ to }).href;
   const action = (
     label: string,
@@ -23,16 +22,20 @@ export function useCommands(): PaletteItem[] {
   return [
     ...(id
       ? [
-          productAction("Edit this product", ways(id).edit),
-          productAction("History of this product", ways(id).history),
-          productAction("Duplicate this product", ways(id).duplicate),
+          productAction("Edit this product", editAddress(id)),
+          productAction(
+            "History of this product",
+            router.buildLocation({ to: "/admin/products/$id/history", params: { id } }).href,
+          ),
+          productAction(
+            "Duplicate this product",
+            router.buildLocation({ to: "/admin/products/new", search: { from: id } }).href,
+          ),
         ]
       : []),
-    ...ENTRIES.map(({ label, to }): PaletteItem => {
-      const shortcut = SHORTCUTS.find((each) => each.id === to)?.id;
-      const target = addressOf(to);
-      return { id: to, group: "Go to", label, target, ...(shortcut ? { shortcut } : {}) };
-    }),
+    ...ENTRIES.map(
+      ({ label, to }): PaletteItem => ({ id: to, group: "Go to", label, target: addressOf(to) }),
+    ),
     action("Add product", addressOf("/admin/products/new")),
     action("Import products", addressOf("/admin/products/import")),
     action("Upload catalogue", addressOf("/admin/catalogs")),
@@ -44,20 +47,7 @@ export function useCommands(): PaletteItem[] {
   ];
 }
 
-export function useProductWays() {
+export function useEditAddress(): (id: string) => string {
   const router = useRouter();
-  const ways = (id: string) => ({
-    edit: router.buildLocation({ to: "/admin/products/$id/edit", params: { id } }).href,
-    history: router.buildLocation({ to: "/admin/products/$id/history", params: { id } }).href,
-    duplicate: router.buildLocation({ to: "/admin/products/new", search: { from: id } }).href,
-  });
-  return {
-    ways,
-    /** Returns an item's targets; the first is the default. */
-    ofLine({ _id, productId }: { _id: string; productId: number }) {
-      const { edit, history, duplicate } = ways(_id);
-      const others = { history, duplicate, website: `/products/details/${productId}` };
-      return { target: edit, others };
-    },
-  };
+  return (id) => router.buildLocation({ to: "/admin/products/$id/edit", params: { id } }).href;
 }

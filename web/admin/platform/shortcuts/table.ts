@@ -13,12 +13,12 @@ let handlers: readonly (() => ShortcutHandlers)[] = [];
 export const handlerOf = (id: ShortcutId): (() => void) | undefined =>
   handlers.findLast((read) => read()[id])?.()[id];
 
-/** `press` is 'mod+k' for Ctrl or ⌘, '?' for a single key, 'g d' for two keys in sequence. */
+/** `press` is 'mod+k' for Ctrl or ⌘, '?' for a single key. */
 interface Shortcut {
   id: string;
   press: string;
   does: string;
-  group: "Everywhere" | "Go to" | "Lists" | "Product list";
+  group: "Everywhere" | "Product list";
 }
 
 /** All shortcuts of the back office, for the key handler, the shortcut list and the palette. */
@@ -27,17 +27,8 @@ export const SHORTCUTS = [
   { id: "undo", press: "mod+z", does: "Undo, while a message offers it", group: "Everywhere" },
   { id: "search", press: "/", does: "Go to the search field", group: "Everywhere" },
   { id: "help", press: "?", does: "Keyboard shortcuts", group: "Everywhere" },
-  { id: "/admin/dashboard", press: "g d", does: "Dashboard", group: "Go to" },
-  { id: "/admin/enquiries", press: "g e", does: "Enquiries", group: "Go to" },
-  { id: "/admin/quotations", press: "g q", does: "Quotations", group: "Go to" },
-  { id: "/admin/products", press: "g p", does: "Products", group: "Go to" },
-  { id: "/admin/catalogs", press: "g c", does: "Catalogs", group: "Go to" },
-  { id: "/admin/hero", press: "g h", does: "Hero Manager", group: "Go to" },
-  { id: "/admin/settings", press: "g s", does: "Settings", group: "Go to" },
-  { id: "next", press: "j", does: "Next product or enquiry", group: "Lists" },
-  { id: "previous", press: "k", does: "Previous one", group: "Lists" },
   { id: "new", press: "n", does: "Add a product", group: "Product list" },
-  { id: "select", press: "x", does: "Select it", group: "Product list" },
+  { id: "select", press: "x", does: "Select the focused one", group: "Product list" },
   { id: "edit", press: "e", does: "Edit it", group: "Product list" },
   { id: "quickEdit", press: "q", does: "Quick edit it", group: "Product list" },
   { id: "duplicate", press: "d", does: "Duplicate it", group: "Product list" },
@@ -46,9 +37,9 @@ export const SHORTCUTS = [
 
 export type ShortcutId = (typeof SHORTCUTS)[number]["id"];
 
-/** Returns the labels of a shortcut's keys: ['Ctrl', 'K'] or ['G', 'D']. */
+/** Returns the labels of a shortcut's keys: ['Ctrl', 'K'] or ['D']. */
 export const shortcutKeys = (press: string, isMac: boolean): string[] =>
-  press.split(/[ +]/).map((key) => {
+  press.split("+").map((key) => {
     if (key === "mod") return isMac ? "⌘" : "Ctrl";
     return key.toUpperCase();
   });
