@@ -38,11 +38,9 @@ export const CHANGED_BY = {
 } as const;
 
 export const FEATURED_CONFLICT = {
-  title: CHANGED_BY_OTHERS,
   already: (isFeatured: boolean) =>
     isFeatured ? "Someone else already featured it" : "Someone else already stopped featuring it",
   text: (title: string, isFeatured: boolean) =>
     `'${title}' was changed by someone else in the meantime. It is ${isFeatured ? "still" : "not"} featured now.`,
   action: (wanted: boolean) => (wanted ? "Mark as featured" : "Stop featuring"),
-  otherwise: "Don't change",
 } as const;

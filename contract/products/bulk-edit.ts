@@ -1,32 +1,10 @@
 import { z } from "zod";
-import { CategoryId, Id, plainText } from "../platform/primitives.ts";
+import { CategoryId, Id } from "../platform/primitives.ts";
 import { NOTHING_TO_CHANGE } from "../platform/server-messages.ts";
 import { BULK_FIELDS, PRODUCT_FIELDS } from "./fields.ts";
-import { BULK_PRODUCTS_MAX, SAVED_VIEW_NAME_MAX, SAVED_VIEWS_MAX, STOCK_MAX } from "./limits.ts";
-import { LIST_COLUMNS } from "./list-columns.ts";
-import { BULK_EDIT, FIELD_FORM, SAVED_VIEWS } from "./messages.ts";
-import { ExportProductsBody, FIELD_RULES, Product, requestFields } from "./product.ts";
-
-/** Query and hidden columns of a product list. Not the import filter: imports are deleted after 30 days. */
-export const ViewQuery = ExportProductsBody.omit({ import: true }).extend({
-  hidden: z.array(z.enum(LIST_COLUMNS)).max(LIST_COLUMNS.length).optional(),
-});
-
-const name = plainText(SAVED_VIEW_NAME_MAX, SAVED_VIEWS.nameTooLong, SAVED_VIEWS.nameRequired);
-
-export const ViewName = z.strictObject({ name });
-
-export const CreateViewBody = z.strictObject({ name, query: ViewQuery });
-
-export const UpdateViewBody = z
-  .strictObject({ name: name.optional(), query: ViewQuery.optional() })
-  .refine((body) => body.name !== undefined || body.query !== undefined, NOTHING_TO_CHANGE);
-
-/** A named state of the product list, of one administrator. */
-export const SavedView = z.object({ _id: Id, name: z.string(), query: ViewQuery });
-
-/** GET /products/views: the user's own views in the order they were saved. */
-export const SavedViews = z.array(SavedView).max(SAVED_VIEWS_MAX);
+import { BULK_PRODUCTS_MAX, STOCK_MAX } from "./limits.ts";
+import { BULK_EDIT, FIELD_FORM } from "./messages.ts";
+import { FIELD_RULES, Product, requestFields } from "./product.ts";
 
 const stockTooLarge = FIELD_FORM.tooLarge(PRODUCT_FIELDS.stock.label, STOCK_MAX);
 
@@ -77,10 +55,3 @@ export type BulkRefusal = z.infer<typeof BulkRefusal>;
 /** Each requested product is in one of the two lists (docs/decisions/0024). */
 export const BulkEditAnswer = z.object({ saved: z.array(Product), refused: z.array(BulkRefusal) });
 export type BulkEditAnswer = z.infer<typeof BulkEditAnswer>;
-
-export type ViewQuery = z.infer<typeof ViewQuery>;
-export type ViewName = z.infer<typeof ViewName>;
-export type CreateViewBody = z.infer<typeof CreateViewBody>;
-export type UpdateViewBody = z.infer<typeof UpdateViewBody>;
-export type SavedView = z.infer<typeof SavedView>;
-export type SavedViews = z.infer<typeof SavedViews>;

@@ -3,14 +3,7 @@ import { call } from "../platform/call.ts";
 import { IMAGE_BYTES_MAX, IMAGE_TYPES, PART_CODE_MAX, RESTORE_IDS_MAX } from "../platform/limits.ts";
 import { CategoryId, Confirmation, Id, Timestamp, VisitorCategory } from "../platform/primitives.ts";
 import { downloadedFile, downloadLink, limit, page, searchText } from "../platform/shared-calls.ts";
-import {
-  BulkEditAnswer,
-  BulkEditBody,
-  CreateViewBody,
-  SavedView,
-  SavedViews,
-  UpdateViewBody,
-} from "./bulk-edit.ts";
+import { BulkEditAnswer, BulkEditBody } from "./bulk-edit.ts";
 import {
   CategoryOrderBody,
   CreateCategoryBody,
@@ -20,7 +13,6 @@ import {
   UpdateCategoryBody,
 } from "./category.ts";
 import { FILTER_CHOICE_MAX, IMAGES_PER_PRODUCT_MAX } from "./limits.ts";
-import { PRODUCT_SORT_FIELDS } from "./list-columns.ts";
 import { PRODUCT_FORM } from "./messages.ts";
 import {
   CategoryCounts,
@@ -43,9 +35,10 @@ import {
   UpdateProductBody,
 } from "./product.ts";
 import { ProductHistory } from "./product-history.ts";
+import { PRODUCT_SORT_FIELDS } from "./sort-fields.ts";
 
 /** A recently deleted product that can still be restored (ruling 'Identity and products'). */
-export const DeletedProduct = z.object({
+const DeletedProduct = z.object({
   _id: Id,
   productId: z.int(),
   title: z.string(),
@@ -59,7 +52,6 @@ export const DeletedProduct = z.object({
 export const DeletedProducts = z.array(DeletedProduct).max(RESTORE_IDS_MAX);
 
 const unknownProduct = { 404: "No such product" } as const;
-const unknownView = { 404: "No such view of one's own" } as const;
 const files = {
   name: "images",
   most: IMAGES_PER_PRODUCT_MAX,
@@ -152,7 +144,7 @@ export const categories = {
     access: "admin",
     summary: "Merge a category into another",
     description:
-      "Moves products, catalogues, saved views and links of enquiries to the other one. Addresses with the merged id redirect to it. POST /categories/{id}/restore undoes it within ten minutes.",
+      "Moves products, catalogues and links of enquiries to the other one. Addresses with the merged id redirect to it. POST /categories/{id}/restore undoes it within ten minutes.",
     json: MergeCategoryBody,
     answer: MergeAnswer,
     failures: { ...unknownCategory, 409: "The other one isn't stocked, or it is the last one shown" },
@@ -346,43 +338,8 @@ export const products = {
     answer: ProductHistory,
     failures: unknownProduct,
   }),
-  views: call({
-    method: "GET",
-    path: "/products/views",
-    access: "admin",
-    summary: "List your saved views of the product list",
-    answer: SavedViews,
-  }),
-  createView: call({
-    method: "POST",
-    path: "/products/views",
-    access: "admin",
-    summary: "Save a view of the product list",
-    json: CreateViewBody,
-    status: 201,
-    answer: SavedView,
-    failures: { 409: "The name is taken, or there are too many" },
-  }),
-  updateView: call({
-    method: "PUT",
-    path: "/products/views/{id}",
-    access: "admin",
-    summary: "Rename a saved view or change its filters",
-    json: UpdateViewBody,
-    answer: SavedView,
-    failures: { ...unknownView, 409: "The name is taken" },
-  }),
-  deleteView: call({
-    method: "DELETE",
-    path: "/products/views/{id}",
-    access: "admin",
-    summary: "Delete a saved view",
-    answer: Confirmation,
-    failures: unknownView,
-  }),
   makeExport: downloadLink("/products/export", { what: "the list as CSV", json: ExportProductsBody }),
   followExport: downloadedFile("/products/export", { what: "the list as CSV", file: "text/csv" }),
 };
 
-export type DeletedProduct = z.infer<typeof DeletedProduct>;
 export type DeletedProducts = z.infer<typeof DeletedProducts>;

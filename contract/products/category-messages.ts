@@ -50,7 +50,7 @@ export const CATEGORY_ADMIN = {
   isStocked: "Otherwise search says that you list no parts of this maker, and no part can be of it.",
   gridFull: (count: number) =>
     `${count} brands are in the home page's brand grid. It shows the first ${HOME_CATEGORIES_MAX}.`,
-  merge: "So do its other names, saved views and the links of enquiries.",
+  merge: "So do its other names and the links of enquiries.",
   mergeFailed: "Failed to merge the brands",
   intoRequired: "Please choose a brand",
   confirmDelete: "Its id can't be used again. You can undo this for 10 minutes.",

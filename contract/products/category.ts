@@ -91,7 +91,6 @@ export const MergeAnswer = z.object({
   message: z.string(),
   products: z.int(),
   catalogs: z.int(),
-  views: z.int(),
   enquiries: z.int(),
 });
 export type MergeAnswer = z.infer<typeof MergeAnswer>;

@@ -49,8 +49,6 @@ export const BULK_PRODUCTS_MAX = 100;
 export const CATALOG_NAME_MAX = 150;
 export const SELECTION_MAX = 5000;
 export const HISTORY_PAGE_SIZE = 20;
-export const SAVED_VIEWS_MAX = 20;
-export const SAVED_VIEW_NAME_MAX = 60;
 /** Catalogue pages listed for a part. */
 export const PART_PLACES_MAX = 6;
 /** Areas and rejections per catalogue page. */

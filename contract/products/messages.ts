@@ -2,7 +2,6 @@
 import { counted } from "../platform/counted.ts";
 import {
   IMAGE_REFUSED,
-  NAME_REQUIRED,
   NO_PRODUCTS,
   PRODUCT_DELETED,
   PRODUCT_GONE,
@@ -12,7 +11,7 @@ import {
   PRODUCTS_NOT_LOADED,
   TRY_OTHER_FILTERS,
 } from "../platform/shared-messages.ts";
-import { BULK_PRODUCTS_MAX, SAVED_VIEW_NAME_MAX, SAVED_VIEWS_MAX } from "./limits.ts";
+import { BULK_PRODUCTS_MAX } from "./limits.ts";
 
 export const PRODUCT_LIST = {
   loading: "Loading products...",
@@ -76,7 +75,6 @@ export const UNDO = {
   action: "Undo",
   restored: (count: number) => (count === 1 ? "Product restored" : "Products restored"),
   failed: "Error restoring products",
-  recently: (count: number) => `Recently deleted (${count})`,
 } as const;
 
 export const BULK_EDIT = {
@@ -97,20 +95,6 @@ export const HISTORY = {
   missing: PRODUCT_GONE,
   missingText: "It was deleted more than 10 minutes ago, or the address is wrong.",
   restorable: (until: string) => `This product was deleted. It can be restored until ${until}.`,
-} as const;
-
-export const SAVED_VIEWS = {
-  nameRequired: NAME_REQUIRED,
-  nameTooLong: `Name must be at most ${SAVED_VIEW_NAME_MAX} characters`,
-  nameTaken: "You already have a view with this name",
-  tooMany: `At most ${SAVED_VIEWS_MAX} views can be saved`,
-  notFound: "This view does not exist any more",
-  loadFailed: "Failed to load saved views",
-  saved: "View saved",
-  renamed: "View renamed",
-  deleted: "View deleted",
-  saveFailed: "Failed to save view",
-  deleteFailed: "Failed to delete view",
 } as const;
 
 export const PALETTE = {

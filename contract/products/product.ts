@@ -27,8 +27,8 @@ import {
   SPECIFICATION_VALUE_MAX,
   SPECIFICATIONS_MAX,
 } from "./limits.ts";
-import { PRODUCT_SORT_FIELDS } from "./list-columns.ts";
 import { FIELD_FORM, PRODUCT_FORM } from "./messages.ts";
+import { PRODUCT_SORT_FIELDS } from "./sort-fields.ts";
 
 export const Specification = z.strictObject({
   name: plainText(SPECIFICATION_NAME_MAX, PRODUCT_FORM.specificationNameLong, PRODUCT_FORM.specificationName),

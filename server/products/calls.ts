@@ -18,7 +18,6 @@ import {
   readProduct,
 } from "./read-products.ts";
 import { listDeletedProducts, restoreDeletedProducts } from "./restore-products.ts";
-import { createView, deleteView, listViews, updateView } from "./saved-views.ts";
 import { quickEditProduct, toggleFeatured, updateProduct } from "./update-product.ts";
 
 export const productCalls = (services: ProductDeps) => {
@@ -51,10 +50,6 @@ export const productCalls = (services: ProductDeps) => {
     bulkEdit: ({ body, actor }) => bulkEdit(database, actor, body),
     selection: async ({ query }) => selectProducts(services, await readProductQuery(database, query, true)),
     history: ({ params, query }) => readHistory(database, params.id, query.before),
-    views: ({ actor }) => listViews(database, actor),
-    createView: ({ body, actor }) => createView(database, actor, body),
-    updateView: ({ params, body, actor }) => updateView(database, actor, params.id, body),
-    deleteView: ({ params, actor }) => deleteView(database, actor, params.id),
     makeExport: async ({ viewer, body }) => {
       // A category that doesn't exist is refused now, not when the link is followed.
       await readProductQuery(database, body, true);

@@ -1,5 +1,5 @@
 import { type CompiledQuery, type Kysely, type SelectQueryBuilder, sql } from "kysely";
-import type { ProductSortField } from "../../contract/products/list-columns.ts";
+import type { ProductSortField } from "../../contract/products/sort-fields.ts";
 import { batches } from "../platform/batches.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { ProductRow, Tables } from "../platform/database/schema.ts";

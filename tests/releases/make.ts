@@ -120,7 +120,6 @@ async function fill(admin: ApiClient, visitor: ApiClient): Promise<void> {
   const [gripper, feeder, gone] = products;
   done(await admin.put(`/api/products/${feeder._id}`, { price: 990, stock: 0 }));
   done(await admin.del(`/api/products/${gone._id}`));
-  done(await admin.post("/api/products/views", { name: "Toyota", query: { category: "toyota" } }));
 
   const pdf = { name: "catalog", filename: "toyota.pdf", type: "application/pdf", bytes: await onePage() };
   const catalog = done(await admin.form("POST", "/api/catalogs/toyota", {}, [pdf])).body;

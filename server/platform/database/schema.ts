@@ -299,16 +299,6 @@ export interface Tables extends CatalogTables, ImportTables, QuotationTables {
     asked: number;
     chats: number;
   };
-  /** An administrator's saved product list view; `query` is JSON, `name_key` the normalised name. */
-  saved_views: {
-    id: string;
-    user_id: string;
-    name: string;
-    name_key: string;
-    query: string;
-    created_at: number;
-    updated_at: number;
-  };
   /** A brand or other kind of product. `words` is a JSON array; a removed row keeps its id from being used again. */
   categories: {
     id: string;
@@ -372,4 +362,3 @@ export type ImportPhotoRow = Selectable<Tables["import_photos"]>;
 export type NewsletterSubscriberRow = Selectable<Tables["newsletter_subscribers"]>;
 export type CategoryRow = Selectable<Tables["categories"]>;
 export type BackupRow = Selectable<Tables["backups"]>;
-export type SavedViewRow = Selectable<Tables["saved_views"]>;

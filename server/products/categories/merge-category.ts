@@ -17,8 +17,8 @@ export const namesOf = (row: CategoryRow): string[] => [
 ];
 
 /**
- * POST /categories/{id}/merge: gives everything of a category to another one, in one transaction: products, catalogues, saved
- * views and the links of enquiries. The merged id leads to the other from then on. Throws 404, 400 for an unknown or its own
+ * POST /categories/{id}/merge: gives everything of a category to another one, in one transaction: products, catalogues
+ * and the links of enquiries. The merged id leads to the other from then on. Throws 404, 400 for an unknown or its own
  * id, 409 if products would have no stocked category or visitors no shown one.
  */
 export function mergeCategory(
@@ -45,7 +45,6 @@ export function mergeCategory(
     const counts = {
       products: moved.product,
       catalogs: moved.catalog,
-      views: moved.view,
       enquiries: moved.enquiry,
     };
     await record("update", "category", id, `Merged category '${from.label}' into '${target.label}'`, {

@@ -7,14 +7,12 @@ import type { Write } from "../../platform/database/write.ts";
 const SLICE = 500;
 
 /** Where a category is named in JSON. A text in it can't contain this, since its quotes are escaped. */
-const inView = (category: string) => `"category":"${category}"`;
 const inPlace = (category: string) => `"key":"${category}"`;
 
-/** What has a category: products and catalogues in a column, saved views and the links of enquiries in JSON. */
+/** What has a category: products and catalogues in a column, the links of enquiries in JSON. */
 const HOLDERS = {
   product: (category: string) => sql`products where category = ${category}`,
   catalog: (category: string) => sql`catalogs where category = ${category}`,
-  view: (category: string) => sql`saved_views where query like ${`%${inView(category)}%`}`,
   enquiry: (category: string) =>
     sql`enquiries where catalogue like ${`%${inPlace(category)}%`} or items like ${`%${inPlace(category)}%`}`,
 } as const;
@@ -34,7 +32,6 @@ export async function listHolders(
   return {
     product: await list("product"),
     catalog: await list("catalog"),
-    view: await list("view"),
     enquiry: await list("enquiry"),
   };
 }
@@ -73,8 +70,6 @@ export async function moveHolders(
   };
   await moveRows("products", "product");
   await moveRows("catalogs", "catalog");
-  const query = sql<string>`replace(query, ${inView(from)}, ${inView(to)})`;
-  await tx.updateTable("saved_views").set({ query }).where("id", "in", ids("view")).execute();
   const [before, after] = [inPlace(from), inPlace(to)];
   await tx
     .updateTable("enquiries")

@@ -32,6 +32,9 @@ const NOT_KEPT =
 /** Existing values that change: migration 0020 prefixes an enquiry's number, and a restore counts as a change. */
 const CHANGED = new Set(["enquiries.search_text", "counters.value"]);
 
+/** Tables that a later version dropped; migration 0044 dropped the saved views. */
+const DROPPED = new Set(["saved_views"]);
+
 type Rows = Record<string, string[]>;
 
 /** The rows of each table as texts; limited to the given tables and columns, if any. */
@@ -85,6 +88,7 @@ async function rowsAsTheyAre(place: { dataDir: string; databaseUrl: string | und
 
 function expectKept(after: Rows, before: Rows): void {
   for (const [table, rows] of Object.entries(before)) {
+    if (DROPPED.has(table)) continue;
     expect(after[table], table).toEqual(expect.arrayContaining(rows));
   }
 }
@@ -120,7 +124,6 @@ async function expectUsable({ visitor, url }: TestApp): Promise<void> {
   expect((await admin.get("/api/settings")).body.business.tagline).toBe("Spare parts since 1998");
   expect((await admin.get("/api/enquiries")).body.total).toBe(2);
   expect((await admin.get("/api/newsletter")).body.total).toBe(1);
-  expect((await admin.get("/api/products/views")).body).toMatchObject([{ name: "Toyota" }]);
   expect((await admin.get("/api/imports")).body).toMatchObject([{ csvName: "prices.csv", state: "checked" }]);
   const [gripper] = products;
   const saved = await admin.put(`/api/products/${gripper._id}`, { price: 1300, stock: 1 });

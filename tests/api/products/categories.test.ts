@@ -193,20 +193,18 @@ onBothEngines("A category", (test) => {
 onBothEngines("POST /categories/{id}/merge", (test, open) => {
   let app: TestApp;
 
-  /** A site whose Toyota has a product, a catalogue, a saved view and an enquiry about a page. */
+  /** A site whose Toyota has a product, a catalogue and an enquiry about a page. */
   async function openFilled() {
     app = await open();
     const { admin } = app;
     const product = await createTestProduct(admin, { title: "Gripper", category: "toyota" });
     const other = await createTestProduct(admin, { title: "Reed", category: "picanol" });
     const catalog = await plantCatalog(app.services, { category: "toyota" });
-    await admin.post("/api/products/views", { name: "Toyota", query: { category: "toyota" } });
     const enquiry = await sent(app, contact({ catalogue: "toyota", page: 1 }), "/api/email/contact");
     return { product, other, catalog, enquiry };
   }
   const categoryOf = async (id: string) => (await app.admin.get(`/api/products/${id}`)).body.category;
   const state = async () => ({
-    views: (await app.admin.get("/api/products/views")).body.map((view: { query: object }) => view.query),
     places: (await app.admin.get("/api/enquiries")).body.enquiries.map(
       ({ catalogue }: { catalogue: { key: string } }) => catalogue.key,
     ),
@@ -215,17 +213,16 @@ onBothEngines("POST /categories/{id}/merge", (test, open) => {
     ),
   });
 
-  test("moves products, catalogues, views and links of enquiries; the old id names the other one", async () => {
+  test("moves products, catalogues and links of enquiries; the old id names the other one", async () => {
     const { product } = await openFilled();
     const { admin, visitor } = app;
     const merged = await admin.post("/api/categories/toyota/merge", { into: "others" });
     expectAnswer(merged, 200, {
       message: CATEGORY_SERVER.merged(1, "Others"),
-      ...{ products: 1, catalogs: 1, views: 1, enquiries: 1 },
+      ...{ products: 1, catalogs: 1, enquiries: 1 },
     });
     expect(await categoryOf(product._id)).toBe("others");
     expect(await state()).toEqual({
-      views: [{ category: "others" }],
       places: ["others"],
       catalogs: ["others"],
     });
@@ -255,7 +252,6 @@ onBothEngines("POST /categories/{id}/merge", (test, open) => {
       await categoryOf(second._id),
     ]).toEqual(["toyota", "picanol", "others"]);
     expect(await state()).toEqual({
-      views: [{ category: "toyota" }],
       places: ["toyota"],
       catalogs: ["toyota"],
     });

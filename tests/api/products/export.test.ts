@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect } from "vitest";
-import { PRODUCT_SORT_FIELDS } from "../../../contract/products/list-columns.ts";
+import { PRODUCT_SORT_FIELDS } from "../../../contract/products/sort-fields.ts";
 import { exportProducts } from "../../../server/products/list-products.ts";
 import { parseProductQuery } from "../../../server/products/list-query.ts";
 import { listProducts } from "../../../server/products/store.ts";

@@ -2,7 +2,6 @@ import { beforeAll, expect, test } from "vitest";
 import { seedProducts } from "../../../bench/support/seed.ts";
 import { ProductImage } from "../../../contract/platform/images.ts";
 import { PRODUCT_SERVER } from "../../../contract/platform/server-messages.ts";
-import { PRODUCT_SORT_FIELDS } from "../../../contract/products/list-columns.ts";
 import {
   type Product,
   ProductList,
@@ -11,6 +10,7 @@ import {
   PublicProductList,
   Specification,
 } from "../../../contract/products/product.ts";
+import { PRODUCT_SORT_FIELDS } from "../../../contract/products/sort-fields.ts";
 import { newToken } from "../../../server/accounts/auth/tokens.ts";
 import { titleSortKey } from "../../../server/platform/database/clock.ts";
 import { onBothEngines, onBothSharedApps } from "../../support/app.ts";

@@ -8,9 +8,6 @@ export function letMinutesPass({ dataDir }: ServerProcess, minutes: number): voi
   inDatabase(dataDir, statement, minutes * 60_000);
 }
 
-export const recentlyDeleted = (page: Page) =>
-  page.getByRole("button", { name: /^Recently deleted \(\d+\)$/ });
-export const deletedDialog = (page: Page) => page.getByRole("dialog", { name: "Recently deleted" });
 /** The undo button of a notice. */
 export const undo = (page: Page) =>
   page.getByRole("status", { name: "Notices" }).getByRole("button", { name: "Undo" });

@@ -1,9 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { LIST_COLUMNS } from "../../../contract/products/list-columns.ts";
 import { type Column, Table } from "../../../web/admin/platform/ui/table.tsx";
-import { COLUMN_HEADS, PRODUCT_COLUMNS } from "../../../web/admin/products/product-table.tsx";
 
 interface Part {
   id: string;
@@ -63,9 +61,8 @@ describe("a table with its columns as data", () => {
     expect(markupOf({ sort: { field: unlisted, order: "asc" } })).not.toContain("aria-sort");
   });
 
-  test("selected rows, rows being removed and hidden columns are marked", () => {
+  test("selected rows, and rows being removed, are marked", () => {
     const markup = markupOf({
-      hidden: ["id", "acts"],
       going: new Set(["b"]),
       selection: {
         chosen: new Set(["a"]),
@@ -75,16 +72,10 @@ describe("a table with its columns as data", () => {
       },
       rowProps: () => ({ className: "opens" }),
     });
-    expect(markup).toContain('data-hides="id acts"');
     expect(markup).toContain('<tr class="opens sel">');
     expect(markup).toContain('<tr class="opens" aria-busy="true">');
     expect(markup).toMatch(/aria-label="Select Gripper"[^>]*checked=""/);
     expect(markup).not.toMatch(/aria-label="Select Rapier"[^>]*checked=""/);
     expect(markup).toContain('data-label="Of Rapier">going</td>');
   });
-});
-
-test("each column of the product list that can be hidden exists and has a head", () => {
-  expect(PRODUCT_COLUMNS.map(({ key }) => key)).toEqual(expect.arrayContaining([...LIST_COLUMNS]));
-  expect(LIST_COLUMNS.filter((key) => !COLUMN_HEADS[key])).toEqual([]);
 });

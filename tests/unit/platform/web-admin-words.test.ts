@@ -8,7 +8,6 @@ import {
   LoginBody,
 } from "../../../contract/accounts/auth.ts";
 import { SERVER } from "../../../contract/platform/server-messages.ts";
-import { ViewName } from "../../../contract/products/bulk-edit.ts";
 import { QuickEditBody } from "../../../contract/products/product.ts";
 import { HeroTabBody } from "../../../contract/site/hero.ts";
 import { formSchema } from "../../../web/admin/products/form/form-schema.ts";
@@ -30,7 +29,6 @@ const FORMS: [string, z.ZodType, string[]][] = [
   ["product's tax", formSchema(), ["hsnCode", "gstRate"]],
   ["specification", z.object({ list: formSchema().shape.specifications }), []],
   ["quick edit", QuickEditBody, ["price", "stock"]],
-  ["view", ViewName, ["name"]],
   ["slide", SLIDE_KIND.schema, ["title", "category", "description"]],
   ["news", NEWS_ON_SERVER.schema, ["title", "content", "tag", "date", "author"]],
   ["company tab", HeroTabBody.pick({ content: true }), ["content"]],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { products } from "../../../contract/products/calls.ts";
-import { PRODUCT_SORT_FIELDS } from "../../../contract/products/list-columns.ts";
+import { PRODUCT_SORT_FIELDS } from "../../../contract/products/sort-fields.ts";
 import type { ProblemError } from "../../../server/platform/http/problems.ts";
 import { decodeQuery } from "../../../server/platform/http/query.ts";
 import { parseProductQuery } from "../../../server/products/list-query.ts";

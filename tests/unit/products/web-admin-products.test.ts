@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
-import { PRODUCT_SORT_FIELDS } from "../../../contract/products/list-columns.ts";
+import { PRODUCT_SORT_FIELDS } from "../../../contract/products/sort-fields.ts";
 import { PartialProduct, wholeProduct } from "../../../web/admin/platform/data/whole-product.ts";
 import { NO_VERSION } from "../../../web/admin/platform/session/send.ts";
 import { withFilters, withPage, withText } from "../../../web/admin/platform/ui/list-state.ts";

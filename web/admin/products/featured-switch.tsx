@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { FEATURED_CONFLICT } from "../../../contract/platform/conflict-messages.ts";
+import { ACTION_TOAST_DURATION } from "../../../contract/platform/limits.ts";
 import { products } from "../../../contract/products/calls.ts";
 import { PRODUCT_LIST } from "../../../contract/products/messages.ts";
 import { Product } from "../../../contract/products/product.ts";
@@ -8,7 +9,6 @@ import { ADMIN_KEY, ask, invalidate, toastFailure } from "../platform/calls/ask.
 import { presentState } from "../platform/conflict/versions.ts";
 import { SavedProduct } from "../platform/data/whole-product.ts";
 import { Switch } from "../platform/ui/check.tsx";
-import { confirm } from "../platform/unsaved/questions.ts";
 import { putProduct, stopLists } from "./list-data.ts";
 
 const KEY = [ADMIN_KEY, "products", "featured"];
@@ -57,7 +57,7 @@ function useFeatured(product: Product): { toggle: () => void; isPending: boolean
       const current = presentState(error, Product);
       if (current) {
         putProduct(queryClient, id, () => current);
-        return void resolveConflict(current, isFeatured);
+        return showOther(current, isFeatured);
       }
       showFeatured(queryClient, id, !isFeatured);
       toastFailure(error, PRODUCT_LIST.featuredFailed);
@@ -68,17 +68,17 @@ function useFeatured(product: Product): { toggle: () => void; isPending: boolean
     },
   });
 
-  const resolveConflict = async (current: Product, wanted: boolean) => {
+  /** Someone else changed the product first: shows its state, and offers to toggle it once more. */
+  const showOther = (current: Product, wanted: boolean) => {
     if (current.featured === wanted) {
       return showToast({ kind: "warning", text: FEATURED_CONFLICT.already(wanted) });
     }
-    const isConfirmed = await confirm({
-      title: FEATURED_CONFLICT.title,
-      text: FEATURED_CONFLICT.text(current.title, current.featured),
-      action: FEATURED_CONFLICT.action(wanted),
-      otherwise: FEATURED_CONFLICT.otherwise,
-    });
-    if (isConfirmed) mutate({ isFeatured: wanted, seen: current });
+    const action = {
+      label: FEATURED_CONFLICT.action(wanted),
+      run: () => mutate({ isFeatured: wanted, seen: current }),
+    };
+    const text = FEATURED_CONFLICT.text(current.title, current.featured);
+    showToast({ kind: "warning", text, action }, ACTION_TOAST_DURATION);
   };
 
   return { isPending, toggle: () => !isPending && mutate({ isFeatured: !featured, seen: product }) };

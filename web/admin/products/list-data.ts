@@ -2,8 +2,8 @@ import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/reac
 import type { Product } from "../../../contract/products/product.ts";
 import { ADMIN_KEY, adminReads } from "../platform/calls/ask.ts";
 import { type AdminProductPage, readProducts } from "../platform/data/read-products.ts";
+import { queryOf } from "./list-query.ts";
 import type { ListSearch } from "./list-search.ts";
-import { queryOf } from "./view-query.ts";
 
 const LISTS = [ADMIN_KEY, "products", "list"] as const;
 

@@ -1,10 +1,5 @@
 import { CATEGORY_ID } from "../../../contract/platform/categories.ts";
-import {
-  LIST_COLUMNS,
-  type ListColumn,
-  PRODUCT_SORT_FIELDS,
-  type ProductSortField,
-} from "../../../contract/products/list-columns.ts";
+import { PRODUCT_SORT_FIELDS, type ProductSortField } from "../../../contract/products/sort-fields.ts";
 import { type ListState, readListState, withFilters } from "../platform/ui/list-state.ts";
 
 type SortOrder = "asc" | "desc";
@@ -25,8 +20,6 @@ export interface ListSearch extends ListState {
   import?: string;
   sort?: ProductSortField;
   order?: SortOrder;
-  /** The hidden columns, comma-separated, in table order. */
-  hide?: string;
 }
 
 /** Spec section 9, 'Admin default sort'. */
@@ -50,24 +43,8 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
       isSortField(raw["sort"]) ? raw["sort"] : DEFAULT_SORT.field,
       raw["order"] === "asc" ? "asc" : "desc",
     ),
-    ...hideField(hiddenIn({ hide: String(raw["hide"] ?? "") })),
   };
 }
-
-export function hiddenIn({ hide = "" }: Pick<ListSearch, "hide">): ListColumn[] {
-  const named = hide.split(",");
-  return LIST_COLUMNS.filter((column) => named.includes(column));
-}
-
-/** Shows or hides a column; the page stays. */
-export function withColumn(search: ListSearch, column: ListColumn, isShown: boolean): ListSearch {
-  const { hide: _, ...rest } = search;
-  const others = hiddenIn(search).filter((each) => each !== column);
-  return { ...rest, ...hideField(isShown ? others : [...others, column]) };
-}
-
-const hideField = (columns: readonly ListColumn[]): Pick<ListSearch, "hide"> =>
-  columns.length > 0 ? { hide: LIST_COLUMNS.filter((each) => columns.includes(each)).join() } : {};
 
 export const sortOf = ({ sort, order }: ListSearch): Sort => ({
   field: sort ?? DEFAULT_SORT.field,
@@ -77,11 +54,10 @@ export const sortOf = ({ sort, order }: ListSearch): Sort => ({
 export const withSort = (search: ListSearch, { field, order }: Sort): ListSearch =>
   withFilters(search, { sort: undefined, order: undefined, ...sortFields(field, order) });
 
-/** Removes text, filters and page; keeps order and columns. */
-export const withoutListFilters = ({ sort, order, hide }: ListSearch): ListSearch => ({
+/** Removes text, filters and page; keeps the order. */
+export const withoutListFilters = ({ sort, order }: ListSearch): ListSearch => ({
   ...(sort && { sort }),
   ...(order && { order }),
-  ...(hide && { hide }),
 });
 
 export const isFiltered = ({ q, category, pictures, published, import: id }: ListSearch): boolean =>

@@ -15,7 +15,7 @@ import { AdminPager } from "../platform/ui/pager.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { BulkEditDialog } from "./bulk/bulk-edit-dialog.tsx";
 import { ListBar } from "./list-bar.tsx";
-import { hiddenIn, isFiltered, type ListSearch, nextSort, sortOf, withSort } from "./list-search.ts";
+import { isFiltered, type ListSearch, nextSort, sortOf, withSort } from "./list-search.ts";
 import { ProductTable, type RowActions } from "./product-table.tsx";
 import { ProductThumbnail } from "./product-thumbnail.tsx";
 import { QuickEditDialog } from "./quick-edit-dialog.tsx";
@@ -83,7 +83,6 @@ export function ListView({ search, list, onChange, onClear }: Props) {
         onSelectAll={() => void selectAll()}
         onEdit={() => setOpened({ kind: "bulk", products: selection.products })}
         onDelete={() => void deleteSelected()}
-        region={region}
       />
       {products.length === 0 ? (
         <ListEmpty isFirst={!isFiltered(search)} onClear={onClear} />
@@ -94,7 +93,6 @@ export function ListView({ search, list, onChange, onClear }: Props) {
           selected={selection.here}
           going={deletion.going}
           sort={sortOf(search)}
-          hidden={hiddenIn(search)}
           isBusy={isPlaceholderData}
           actions={actions}
           onSort={(field) => onChange((before) => withSort(before, nextSort(sortOf(before), field)))}

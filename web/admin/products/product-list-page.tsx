@@ -3,12 +3,10 @@ import { Link } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef } from "react";
 import { csvFileName } from "../../../contract/platform/csv.ts";
 import type { LabelOf } from "../../../contract/products/fields.ts";
-import { LIST_COLUMNS, type ListColumn } from "../../../contract/products/list-columns.ts";
 import { PRODUCT_LIST } from "../../../contract/products/messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import { csvProduct, productHead } from "../../../contract/products/product-csv.ts";
 import { buttonClass, UnstyledButton } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icons.tsx";
 import { toastFailure } from "../platform/calls/ask.ts";
 import { downloadText, useIsDownloading } from "../platform/calls/download.ts";
 import { useCategoryLabel } from "../platform/data/categories.ts";
@@ -23,21 +21,11 @@ import { PopMenu } from "../platform/ui/pop-menu.tsx";
 import { SearchBox } from "../platform/ui/search-box.tsx";
 import { openOverlay } from "../platform/ui/use-refocus.ts";
 import { productListQuery } from "./list-data.ts";
-import {
-  hiddenIn,
-  type ListSearch,
-  readListSearch,
-  withColumn,
-  withoutListFilters,
-  withSort,
-} from "./list-search.ts";
+import { ORDERS, orderOf, queryOf } from "./list-query.ts";
+import { type ListSearch, readListSearch, withoutListFilters, withSort } from "./list-search.ts";
 import { ListView } from "./list-view.tsx";
-import { COLUMN_HEADS } from "./product-table.tsx";
-import { ORDERS, orderOf, queryOf } from "./view-query.ts";
-import { ViewsMenu } from "./views/views-menu.tsx";
 import "./table.css";
 import { Check } from "../platform/ui/check.tsx";
-import "./views/views.css";
 
 /** The product list of the back office (spec section 2, 'Admin product list'). */
 export function ProductListPage({ search }: { search: ListSearch }) {
@@ -76,7 +64,7 @@ interface Props {
   searchField: RefObject<HTMLInputElement | null>;
 }
 
-/** The toolbar: search, filters, order (not every order is a column's), columns and saved views. */
+/** The toolbar: search, filters, order (not every order is a column's). */
 function ListTools({ search, onChange, searchField }: Props) {
   const order = orderOf(search);
   const sortBy = (place: number) => {
@@ -146,39 +134,7 @@ function ListTools({ search, onChange, searchField }: Props) {
           </label>
         )}
       </div>
-      <ViewsMenu search={search} />
-      <ColumnsMenu hidden={hiddenIn(search)} onChange={onChange} />
     </div>
-  );
-}
-
-/** Shows and hides columns; hidden on phones, which show each product as a block. */
-function ColumnsMenu({ hidden, onChange }: { hidden: readonly ListColumn[]; onChange: Props["onChange"] }) {
-  return (
-    <PopMenu
-      label={hidden.length > 0 ? `Columns: ${hidden.length} hidden` : "Columns"}
-      className={buttonClass({}, "by-column no-phone")}
-      face={
-        <>
-          Columns
-          <Icon name="down" className="i s" />
-        </>
-      }
-    >
-      {LIST_COLUMNS.map((column) => (
-        <li key={column}>
-          <label>
-            <Check
-              checked={!hidden.includes(column)}
-              onChange={({ target: { checked } }) =>
-                onChange((before) => withColumn(before, column, checked), { replace: true })
-              }
-            />
-            {COLUMN_HEADS[column]}
-          </label>
-        </li>
-      ))}
-    </PopMenu>
   );
 }
 

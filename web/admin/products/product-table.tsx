@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import type { MouseEvent, RefObject } from "react";
 import { formatLongDate, formatRupees } from "../../../contract/platform/dates.ts";
-import type { ListColumn, ProductSortField } from "../../../contract/products/list-columns.ts";
 import { BULK_EDIT } from "../../../contract/products/messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import { partCode } from "../../../contract/products/product-code.ts";
+import type { ProductSortField } from "../../../contract/products/sort-fields.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { Button, buttonClass, UnstyledButton } from "../../ui/button.tsx";
 import { unlessBusy } from "../../ui/unless-busy.ts";
@@ -28,13 +28,8 @@ export interface RowActions {
   remove: (product: Product) => void;
 }
 
-type ProductColumn = Column<Product, RowActions, ProductSortField> & {
-  key: ListColumn | "title" | "actions";
-  head: string;
-};
-
 /** The columns of the product list (spec section 2, 'Admin product list'). */
-export const PRODUCT_COLUMNS: readonly ProductColumn[] = [
+const PRODUCT_COLUMNS: readonly Column<Product, RowActions, ProductSortField>[] = [
   {
     key: "title",
     head: "Product",
@@ -92,11 +87,6 @@ export const PRODUCT_COLUMNS: readonly ProductColumn[] = [
     ),
   },
 ];
-
-/** The heads of the columns that can be hidden, by their keys (spec section 2). */
-export const COLUMN_HEADS = Object.fromEntries(
-  PRODUCT_COLUMNS.map(({ key, head }) => [key, head]),
-) as Readonly<Record<ListColumn, string>>;
 
 function ProductCell({ product, onPreview }: { product: Product; onPreview: RowActions["preview"] }) {
   const { _id: id, title, description, updatedAt } = product;
@@ -227,7 +217,6 @@ interface Props {
   selected: ReadonlySet<string>;
   going: ReadonlySet<string>;
   sort: Sort;
-  hidden: readonly ListColumn[];
   /** Other rows are being loaded. */
   isBusy: boolean;
   actions: RowActions;

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { products as declared } from "../../../contract/products/calls.ts";
 import type { Product, ProductSelection } from "../../../contract/products/product.ts";
 import { ask } from "../platform/calls/ask.ts";
+import { queryOf } from "./list-query.ts";
 import type { ListSearch } from "./list-search.ts";
-import { queryOf } from "./view-query.ts";
 
 /** A selected product with the version it had when it was selected. */
 export type Chosen = ProductSelection[number];

@@ -20,7 +20,10 @@ export function undoLast(): boolean {
   return true;
 }
 
-/** Restores in batches, each atomic (ruling 'Identity and products'), and refetches, also after a failure. */
+/**
+ * Restores in batches, each atomic (ruling 'Identity and products'), and refetches, also after a failure, which can be tried
+ * again unless the server refused it.
+ */
 export async function restoreProducts(queryClient: QueryClient, ids: readonly string[]): Promise<boolean> {
   let restored = 0;
   try {
@@ -28,7 +31,10 @@ export async function restoreProducts(queryClient: QueryClient, ids: readonly st
       await ask(products.restore, { json: { ids: ids.slice(restored, restored + RESTORE_IDS_MAX) } });
     }
   } catch (error) {
-    toastFailure(error, UNDO.failed);
+    const isRefused = error instanceof AdminError && error.status < 500;
+    const rest = ids.slice(restored);
+    if (isRefused) toastFailure(error, UNDO.failed);
+    else showUndo({ kind: "error", text: UNDO.failed }, () => void restoreProducts(queryClient, rest));
   }
   const isRestored = restored >= ids.length;
   if (isRestored) showToast({ kind: "success", text: UNDO.restored(ids.length) });

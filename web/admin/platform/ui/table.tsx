@@ -47,7 +47,7 @@ interface Selection<R> {
   onSelectPage: (all: boolean) => void;
 }
 
-interface TableProps<R, A, S extends string> extends SortProps<S>, Omit<ComponentProps<"table">, "hidden"> {
+interface TableProps<R, A, S extends string> extends SortProps<S>, ComponentProps<"table"> {
   /** Must stay the same list, or all rows are rendered again. */
   columns: readonly Column<R, A, S>[];
   rows: readonly R[];
@@ -58,7 +58,6 @@ interface TableProps<R, A, S extends string> extends SortProps<S>, Omit<Componen
   /** The head is for screen readers only. */
   isHeadSpoken?: boolean;
   selection?: Selection<R>;
-  hidden?: readonly string[];
   /** Keys of the rows that are being removed. */
   going?: ReadonlySet<string>;
   /** Must stay the same function, or all rows are rendered again. */
@@ -78,14 +77,13 @@ export function Table<R, A = undefined, S extends string = never>({
   sort,
   onSort,
   selection,
-  hidden = [],
   going,
   rowProps,
   actions,
   ...table
 }: TableProps<R, A, S>) {
   return (
-    <table {...table} className={`tbl ${className}`} data-hides={hidden.join(" ") || undefined}>
+    <table {...table} className={`tbl ${className}`}>
       {caption}
       <thead className={isHeadSpoken ? "sr-phone" : undefined}>
         <tr>

@@ -1,9 +1,8 @@
 import type { QueryOf } from "../../../contract/platform/call.ts";
-import type { ViewQuery } from "../../../contract/products/bulk-edit.ts";
 import type { products } from "../../../contract/products/calls.ts";
-import { hiddenIn, type ListSearch, readListSearch, type Sort, sortOf } from "./list-search.ts";
+import { type ListSearch, type Sort, sortOf } from "./list-search.ts";
 
-/** The sort orders for the select of narrow windows and for saved views. */
+/** The sort orders for the select. */
 export const ORDERS: readonly (Sort & { label: string })[] = [
   { field: "createdAt", order: "desc", label: "Newest first" },
   { field: "createdAt", order: "asc", label: "Oldest first" },
@@ -39,21 +38,6 @@ export function queryOf({
     ...(importId && { import: importId }),
   };
 }
-
-/** Returns the filters, order and columns of a saved view. */
-export function viewOf(search: ListSearch): ViewQuery {
-  const hidden = hiddenIn(search);
-  const { import: _, ...query } = queryOf(search);
-  return { ...query, ...(hidden.length > 0 ? { hidden } : {}) };
-}
-
-/** Returns a saved view's search parameters, on page 1. */
-export const searchOf = ({ search, sortField, sortOrder, hidden, ...filters }: ViewQuery): ListSearch =>
-  readListSearch({ q: search, sort: sortField, order: sortOrder, hide: hidden?.join(), ...filters });
-
-/** Returns whether two lists differ at most in their page. */
-export const isSameView = (one: ListSearch, other: ListSearch): boolean =>
-  JSON.stringify(viewOf(one)) === JSON.stringify(viewOf(other));
 
 export function orderOf(search: ListSearch): (typeof ORDERS)[number] | undefined {
   const { field, order } = sortOf(search);
