@@ -106,7 +106,7 @@ function describeOperation(group: CallGroup, operation: Call): JsonSchema {
 }
 
 /** Returns a call's unique id: 'getProductsById' for GET /products/by-id/{id}. */
-export function operationId({ method, path }: Pick<Call, "method" | "path">): string {
+function operationId({ method, path }: Pick<Call, "method" | "path">): string {
   const words = path.split(/[^a-z]+/i).filter(Boolean);
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
 }

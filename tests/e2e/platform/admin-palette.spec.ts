@@ -203,8 +203,9 @@ test.describe("without results or after failures", () => {
     await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
     await expect(palette(page)).toHaveCount(0);
     // The keyboard works for the page again.
-    await page.unroute(chunk);
-    await page.keyboard.press("?");
-    await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+    await page.getByRole("link", { name: "Products", exact: true }).click();
+    await expect(heading(page, "Products")).toBeVisible();
+    await page.keyboard.press("/");
+    await expect(page.getByRole("searchbox", { name: "Search products" })).toBeFocused();
   });
 });
