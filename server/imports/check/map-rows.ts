@@ -136,7 +136,7 @@ function join(
     const all = new Set([...readImageNames(known ?? ""), ...found]);
     if (all.size) into.set(target, writeImageNames([...all]));
   } else if (target === "Specifications") {
-    const text = specificationsOfJson(first) ?? plainTextOf(first);
+    const text = specificationsOfJson(first) ?? specificationsOfList(first) ?? plainTextOf(first);
     into.set(target, known ? `${known}\n${text}` : text);
   } else if (target === "Description") {
     // WooCommerce writes line breaks as the two characters \n.
@@ -184,6 +184,20 @@ export function specificationsOfJson(text: string): string | undefined {
   if (list) return writeSpecifications(list);
   const named = Named.safeParse(json).data;
   return named && writeSpecifications(Object.entries(named).map(([name, value]) => ({ name, value })));
+}
+
+/** The same for lists of shops: 'Bore:12mm:1,Teeth:20:2' of PrestaShop, 'bore=12mm,teeth=20' of Magento. */
+export function specificationsOfList(text: string): string | undefined {
+  const parts = text.split(",");
+  const named = parts.map((part) => part.split("="));
+  if (named.every(({ length }) => length === 2)) {
+    return writeSpecifications(named.map(([name = "", value = ""]) => ({ name, value })));
+  }
+  const features = parts.map((part) => part.split(":"));
+  const isFeature = ({ length, 2: position = "" }: readonly string[]) =>
+    length === 3 && /^\d+$/.test(position);
+  if (!features.every(isFeature)) return undefined;
+  return writeSpecifications(features.map(([name = "", value = ""]) => ({ name, value })));
 }
 
 interface How {

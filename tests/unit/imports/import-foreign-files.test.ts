@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
+import { specificationsOfList } from "../../../server/imports/check/map-rows.ts";
 import { CP850 } from "../../support/code-pages.ts";
 import { layoutOf, readTable } from "../../support/read-workbooks.ts";
 import { sheetXml, workbookOf } from "../../support/workbooks.ts";
@@ -277,4 +278,14 @@ describe("any prefix in a workbook's XML", () => {
       ["A-1", "Reed"],
     ]);
   });
+});
+
+test.each([
+  ["PrestaShop", "Bore:12mm:1,Teeth:20:2", "Bore: 12mm\nTeeth: 20"],
+  ["one feature", "Bore:12mm:1", "Bore: 12mm"],
+  ["Magento", "bore=12mm,teeth=20", "bore: 12mm\nteeth: 20"],
+  ["lines of ours", "Bore: 12mm\nTeeth: 20", undefined],
+  ["a text with commas", "Steel, hardened", undefined],
+])("specifications of shops: %s", (_, cell, expected) => {
+  expect(specificationsOfList(cell)).toBe(expected);
 });
