@@ -59,6 +59,8 @@ export const CATALOG_PROBLEM = {
   encrypted: "This PDF is protected by a password. Save a copy without the password and upload that.",
   damaged: "This PDF is damaged and cannot be opened. Export it again and upload the new file.",
   empty: "This PDF has no pages.",
+  attached: (name: string) =>
+    `'${name}', a PDF attached to this one, is damaged or protected by a password. Upload the attached PDFs one by one.`,
   tooManyPages: (pages: number, most: number) => `This PDF has ${pages} pages; at most ${most} can be shown.`,
   pageFailed: (page: number) =>
     `Page ${page} could not be drawn. Simplify that page or export the PDF again, then upload the new file.`,

@@ -21,8 +21,9 @@ export function imageFormat(head: Uint8Array): ImageFormat | undefined {
   return text.startsWith("RIFF") && text.startsWith("WEBP", 8) ? "webp" : undefined;
 }
 
-/** Returns whether a file starts like a PDF: with its marker, after at most 1,024 other bytes. */
-export const isPdf = (head: Uint8Array): boolean => asLatin1(head.subarray(0, PDF_HEAD)).includes(MARK);
+/** Returns where a PDF's mark is, after at most 8,192 other bytes; -1 without one. */
+export const pdfStart = (head: Uint8Array): number => asLatin1(head.subarray(0, PDF_HEAD)).indexOf(MARK);
+export const isPdf = (head: Uint8Array): boolean => pdfStart(head) >= 0;
 
 const asLatin1 = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
 

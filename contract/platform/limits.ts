@@ -34,8 +34,8 @@ export const SEARCH_TEXT_MAX = 200;
 export const PUBLIC_FRESHNESS = 5 * MINUTE;
 export const PUBLIC_RETRIES = 1;
 
-/** Bytes that may precede a PDF's start (ruling of 2026-11-22). */
-export const PDF_PREAMBLE_MAX = 1024;
+/** Bytes that may precede a PDF's mark: a mail's or a scanner's header. */
+export const PDF_PREAMBLE_MAX = 8192;
 /** Not in the spec: the widths in pixels of rendered pages, for thumbnail, fitted page and 300 % zoom. */
 export const CATALOG_IMAGE_WIDTHS = [200, 1000, 2500] as const;
 /** Not in the spec: the widths in pixels of a page's AVIF images for phones: 360 CSS pixels at a density of 2 and 3. */

@@ -56,3 +56,17 @@ export function onePagePdf({
     ...more,
   ]);
 }
+
+/** A portfolio: a cover page and files attached to it. */
+export const portfolioPdf = (
+  files: readonly [name: string, bytes: Buffer | string][],
+  root = "/Collection<</View/D>>",
+) =>
+  onePagePdf({
+    content: "0 0 10 10 re f",
+    root: `${root}/Names<</EmbeddedFiles<</Names[${files.map(([name], at) => `(${name}) ${5 + at * 2} 0 R`).join(" ")}]>>>>`,
+    more: files.flatMap(([name, stream], at) => [
+      { dictionary: `<</Type/Filespec/F(${name})/UF(${name})/EF<</F ${6 + at * 2} 0 R>>>>` },
+      { dictionary: "<</Type/EmbeddedFile>>", stream },
+    ]),
+  });

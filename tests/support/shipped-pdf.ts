@@ -21,9 +21,10 @@ export async function readShippedPdf(
     const document = openDocument(await openEngine(), path);
     const pages: ShippedPage[] = [];
     for (let number = 1; number <= document.pages; number += 1) {
-      const page = await document.withPage(number, async ({ address }) => {
+      const page = await document.withPage(number, async (loaded) => {
+        const { address } = loaded;
         const toImage = imageSpace(document, address);
-        return { ...readText(document, address, toImage), links: readLinks(document, address, toImage) };
+        return { ...readText(document, address, toImage), links: readLinks(document, loaded, toImage) };
       });
       pages.push(page);
     }

@@ -13,9 +13,11 @@ import { type PageTables, readPage } from "../readings/tables/read-page.ts";
 import { type ScannedPage, SURE, straightened } from "../scans/scan.ts";
 import {
   imageSpace,
+  type LoadedPage,
   openDocument,
   openEngine,
   type PdfDocument,
+  type PdfPart,
   pointSpace,
   type ToImage,
 } from "./document.ts";
@@ -114,7 +116,7 @@ export const draw = (
         format: format ?? "webp",
         variants,
         ...readText(document, page.address, toImage),
-        links: readLinks(document, page.address, toImage),
+        links: readLinks(document, page, toImage),
       };
     }),
   );
@@ -176,33 +178,38 @@ function isOver([x, y, w, h]: Box, [left, top, width, height]: Box): boolean {
   return across >= left && across <= left + width && down >= top && down <= top + height;
 }
 
-/** Returns outline entries in order, each once, so that cycles end; at most 16 levels and 2,000 entries. */
-export function readOutline(document: PdfDocument): PdfFacts["outline"] {
-  const { engine, address, pages } = document;
+/** Returns outline entries in order, each once, so that cycles end; attached PDFs are entries. At most 16 levels and 2,000. */
+export function readOutline({ engine, parts }: PdfDocument): PdfFacts["outline"] {
   const { api } = engine;
-  const seen = new Set<number>();
   const found: { title: string; page: number; depth: number }[] = [];
-  const walk = (parent: number, depth: number) => {
-    let entry = api.FPDFBookmark_GetFirstChild(address, parent);
-    while (entry !== 0 && !seen.has(entry) && seen.size < ENTRIES_MAX) {
-      seen.add(entry);
-      const title = oneLine(titleOf(document, entry), SECTION_NAME_MAX);
-      const page = pageOf(document, entry);
-      if (title !== "" && page >= 1 && page <= pages) found.push({ title, page, depth });
-      if (depth < DEPTH_MAX) walk(entry, depth + 1);
-      entry = api.FPDFBookmark_GetNextSibling(address, entry);
-    }
-  };
-  walk(0, 0);
+  for (const part of parts) {
+    const seen = new Set<number>();
+    const add = (text: string, page: number, depth: number) => {
+      const title = oneLine(text, SECTION_NAME_MAX);
+      if (title !== "" && page >= 1 && page <= part.pages && found.length < ENTRIES_MAX)
+        found.push({ title, page: part.before + page, depth });
+    };
+    const walk = (parent: number, depth: number) => {
+      let entry = api.FPDFBookmark_GetFirstChild(part.address, parent);
+      while (entry !== 0 && !seen.has(entry) && seen.size < ENTRIES_MAX) {
+        seen.add(entry);
+        add(titleOf(engine, entry), pageOf(engine, part, entry), depth);
+        if (depth < DEPTH_MAX) walk(entry, depth + 1);
+        entry = api.FPDFBookmark_GetNextSibling(part.address, entry);
+      }
+    };
+    add(part.name.replace(/\.pdf$/i, ""), 1, 0);
+    walk(0, part.name === "" ? 0 : 1);
+  }
   return found;
 }
 
-function titleOf({ engine }: PdfDocument, entry: number): string {
-  return engine.text("utf16le", (target, size) => engine.api.FPDFBookmark_GetTitle(entry, target, size));
+function titleOf({ text, api }: PdfDocument["engine"], entry: number): string {
+  return text("utf16le", (target, size) => api.FPDFBookmark_GetTitle(entry, target, size));
 }
 
-/** Returns an entry's page, counted from 1; 0 if it leads elsewhere. */
-function pageOf({ engine: { api }, address }: PdfDocument, entry: number): number {
+/** Returns an entry's page in its part, counted from 1; 0 if it leads elsewhere. */
+function pageOf({ api }: PdfDocument["engine"], { address }: PdfPart, entry: number): number {
   let destination = api.FPDFBookmark_GetDest(address, entry);
   if (destination === 0) {
     const action = api.FPDFBookmark_GetAction(entry);
@@ -219,27 +226,29 @@ const PROTOCOLS: readonly string[] = ["http:", "https:", "mailto:"];
 const ACTION_URI = 3;
 
 /** Returns a loaded page's links to other pages, web addresses and e-mail addresses. */
-export function readLinks(document: PdfDocument, page: number, toImage: ToImage): PageLink[] {
-  const { engine } = document;
+export function readLinks({ engine }: PdfDocument, page: LoadedPage, toImage: ToImage): PageLink[] {
   const found: PageLink[] = [];
   engine.withMemory(24, (memory) => {
     const [position, link, rectangle] = [memory, memory + 4, memory + 8];
-    while (found.length < LINKS_MAX && engine.api.FPDFLink_Enumerate(page, position, link)) {
+    while (found.length < LINKS_MAX && engine.api.FPDFLink_Enumerate(page.address, position, link)) {
       const address = engine.int(link);
       if (!engine.api.FPDFLink_GetAnnotRect(address, rectangle)) continue;
       const [left = 0, top = 0, right = 0, bottom = 0] = [0, 4, 8, 12].map((at) =>
         engine.float(rectangle + at),
       );
       const box = toImage(left, top, right, bottom);
-      const target = targetOf(document, address);
+      const target = targetOf(engine, page.part, address);
       if (box && target) found.push({ box, ...target });
     }
   });
   return found;
 }
 
-function targetOf(document: PdfDocument, link: number): { page: number } | { url: string } | undefined {
-  const { engine, address, pages } = document;
+function targetOf(
+  engine: PdfDocument["engine"],
+  { address, before, pages }: PdfPart,
+  link: number,
+): { page: number } | { url: string } | undefined {
   const { api } = engine;
   const action = api.FPDFLink_GetAction(link);
   const type = action === 0 ? 0 : api.FPDFAction_GetType(action);
@@ -252,7 +261,7 @@ function targetOf(document: PdfDocument, link: number): { page: number } | { url
   const destination =
     type === ACTION_GO_TO ? api.FPDFAction_GetDest(address, action) : api.FPDFLink_GetDest(address, link);
   const page = destination === 0 ? 0 : api.FPDFDest_GetDestPageIndex(address, destination) + 1;
-  return page >= 1 && page <= pages ? { page } : undefined;
+  return page >= 1 && page <= pages ? { page: before + page } : undefined;
 }
 
 /** Returns a link's address in normal form; undefined for scripts, files and other schemes. */

@@ -1,36 +1,123 @@
-import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { init, type WrappedPdfiumModule } from "@embedpdf/pdfium";
 import type { Box } from "../../../contract/catalogs/catalog.ts";
+import { CATALOG_BYTES_MAX } from "../../../contract/catalogs/limits.ts";
+import { CATALOG_PROBLEM } from "../../../contract/catalogs/messages.ts";
 import { MediaError } from "../../platform/media/media-error.ts";
+import { isPortfolio, trailerFor } from "./objects.ts";
+import { bytesSource, fileSource, type PdfSource, wholeOf, withTail } from "./source.ts";
 
 /** An open PDF; one page is loaded at a time. */
 export interface PdfDocument {
   engine: PdfEngine;
-  address: number;
+  /** The file itself, then the PDFs attached to it if it is a portfolio. */
+  parts: readonly PdfPart[];
   pages: number;
   /** Loads a page, counted from 1, while `use` runs. Throws MediaError. */
   withPage<T>(page: number, use: (page: LoadedPage) => Promise<T>): Promise<T>;
   close(): void;
 }
 
-/** PDFium's pointers to a loaded page and its form fields. */
+export interface PdfPart {
+  /** The name of an attached PDF; empty for the file itself. */
+  name: string;
+  /** PDFium's pointers to the document and its form fields. */
+  address: number;
+  form: number;
+  /** The number of pages in the parts before, and of its own. */
+  before: number;
+  pages: number;
+  close(): void;
+}
+
+/** A loaded page, its form fields, and the part that it is from. */
 export interface LoadedPage {
   address: number;
   form: number;
+  part: PdfPart;
 }
 
 /** FPDF_GetLastError for a password or an unsupported encryption. */
 const PASSWORD_ERRORS: readonly number[] = [4, 5];
+const ATTACHED_MAX = 500;
 
-/** Opens a file by its descriptor, without loading it into memory. Throws MediaError. */
+/** Opens a file and, if it is a portfolio, its PDFs. Throws MediaError. */
 export function openDocument(engine: PdfEngine, path: string): PdfDocument {
   const { api } = engine;
-  const file = openSync(path, "r");
-  const size = fstatSync(file).size;
+  const parts: PdfPart[] = [];
+  const close = () => {
+    for (const part of parts) part.close();
+  };
+  const source = fileSource(path);
+  parts.push(openPart(engine, source, "", 0));
+  try {
+    for (const { name, bytes } of attachedPdfs(engine, parts[0]?.address ?? 0, source)) {
+      parts.push(openAttached(engine, name, bytes, pagesIn(parts)));
+    }
+  } catch (error) {
+    close();
+    throw error;
+  }
+  return {
+    engine,
+    parts,
+    pages: pagesIn(parts),
+    async withPage(page, use) {
+      const part = parts.findLast(({ before }) => before < page) ?? parts[0];
+      const address = part ? api.FPDF_LoadPage(part.address, page - part.before - 1) : 0;
+      if (!part || address === 0) throw new MediaError("damaged", `page ${page} cannot be loaded`);
+      const { form } = part;
+      try {
+        api.FORM_OnAfterLoadPage(address, form);
+        return await use({ address, form, part });
+      } finally {
+        api.FORM_OnBeforeClosePage(address, form);
+        api.FPDF_ClosePage(address);
+      }
+    },
+    close,
+  };
+}
+
+const pagesIn = (parts: readonly PdfPart[]) => parts.reduce((sum, { pages }) => sum + pages, 0);
+
+function openAttached(engine: PdfEngine, name: string, bytes: Buffer, before: number): PdfPart {
+  try {
+    return openPart(engine, bytesSource(bytes), name, before);
+  } catch (error) {
+    if (!(error instanceof MediaError)) throw error;
+    throw new MediaError("refused", CATALOG_PROBLEM.attached(name), { cause: error });
+  }
+}
+
+/** Opens a PDF, also one whose trailer is missing if all its pages are found. Throws MediaError. */
+function openPart(engine: PdfEngine, source: PdfSource, name: string, before: number): PdfPart {
+  const found = { name, before };
+  try {
+    return loadPart(engine, source, found);
+  } catch (error) {
+    const isDamaged = error instanceof MediaError && error.problem === "damaged" && source.size > 0;
+    const tail = isDamaged ? trailerFor(wholeOf(source)) : undefined;
+    try {
+      if (!tail) throw error;
+      return loadPart(engine, withTail(source, tail), found);
+    } catch (second) {
+      source.close();
+      throw second;
+    }
+  }
+}
+
+function loadPart(
+  engine: PdfEngine,
+  source: PdfSource,
+  { name, before }: Pick<PdfPart, "name" | "before">,
+): PdfPart {
+  const { api } = engine;
+  const { size } = source;
   const read = (_: number, position: number, target: number, length: number) =>
-    readSync(file, engine.bytes(), target, length >>> 0, position >>> 0) === length >>> 0 ? 1 : 0;
+    source.read(position >>> 0, length >>> 0, engine.bytes(), target) ? 1 : 0;
   const callback = api.pdfium.addFunction(read, "iiiii");
   const access = api.pdfium.wasmExports.malloc(12);
   [size, callback, 0].forEach((value, index) => {
@@ -39,7 +126,6 @@ export function openDocument(engine: PdfEngine, path: string): PdfDocument {
   const release = () => {
     api.pdfium.wasmExports.free(access);
     api.pdfium.removeFunction(callback);
-    closeSync(file);
   };
   const address = size === 0 ? 0 : api.FPDF_LoadCustomDocument(access, "");
   if (address === 0) {
@@ -52,29 +138,53 @@ export function openDocument(engine: PdfEngine, path: string): PdfDocument {
   }
   const formInfo = api.PDFiumExt_OpenFormFillInfo();
   const form = api.PDFiumExt_InitFormFillEnvironment(address, formInfo);
-
   return {
-    engine,
+    name,
     address,
+    form,
+    before,
     pages: api.FPDF_GetPageCount(address),
-    async withPage(page, use) {
-      const loaded = { address: api.FPDF_LoadPage(address, page - 1), form };
-      if (loaded.address === 0) throw new MediaError("damaged", `page ${page} cannot be loaded`);
-      try {
-        api.FORM_OnAfterLoadPage(loaded.address, form);
-        return await use(loaded);
-      } finally {
-        api.FORM_OnBeforeClosePage(loaded.address, form);
-        api.FPDF_ClosePage(loaded.address);
-      }
-    },
     close() {
       api.PDFiumExt_ExitFormFillEnvironment(form);
       api.PDFiumExt_CloseFormFillInfo(formInfo);
       api.FPDF_CloseDocument(address);
       release();
+      source.close();
     },
   };
+}
+
+/** Returns the PDFs attached to a portfolio, in its order; none for another PDF, whose attachments no viewer shows as pages. */
+function attachedPdfs(
+  engine: PdfEngine,
+  document: number,
+  source: PdfSource,
+): { name: string; bytes: Buffer }[] {
+  const { api } = engine;
+  const count = Math.min(ATTACHED_MAX, api.FPDFDoc_GetAttachmentCount(document));
+  if (count <= 0 || !isPortfolio(wholeOf(source))) return [];
+  let sum = 0;
+  return Array.from({ length: count }, (_, at) => api.FPDFDoc_GetAttachment(document, at)).flatMap(
+    (attachment) => {
+      const name = engine.text("utf16le", (target, size) =>
+        api.FPDFAttachment_GetName(attachment, target, size),
+      );
+      if (!/\.pdf$/i.test(name)) return [];
+      const bytes = engine.withMemory(4, (length) => {
+        api.FPDFAttachment_GetFile(attachment, 0, 0, length);
+        const size = engine.int(length) >>> 0;
+        sum += size;
+        if (sum > CATALOG_BYTES_MAX) throw new MediaError("too-large", "attached PDFs");
+        return size === 0
+          ? Buffer.alloc(0)
+          : engine.withMemory(size, (target) => {
+              api.FPDFAttachment_GetFile(attachment, target, size, length);
+              return Buffer.from(engine.bytes().slice(target, target + size));
+            });
+      });
+      return [{ name, bytes }];
+    },
+  );
 }
 
 /** PDFium in WebAssembly with direct memory access. Pointers are numbers; 0 is the null pointer. */

@@ -159,10 +159,12 @@ function failCatalog(database: Database, job: JobRow, reason: string): Promise<v
   });
 }
 
-function failureSentence(job: JobRow, { problem }: MediaError): string {
+function failureSentence(job: JobRow, { problem, message }: MediaError): string {
   if (problem === "encrypted") return CATALOG_PROBLEM.encrypted;
   if (job.kind === DRAW_PAGE) return CATALOG_PROBLEM.pageFailed(pageOfJob(job));
   switch (problem) {
+    case "refused":
+      return message;
     case "empty":
       return CATALOG_PROBLEM.empty;
     case "too-slow":

@@ -28,6 +28,7 @@ import {
   noPagesPdf,
   truncatedPdf,
 } from "../../support/hostile-pdfs.ts";
+import { portfolioPdf } from "../../support/pdf-objects.ts";
 import { goodPdf, stripPdf } from "../../support/pdfs.ts";
 import { rawGet } from "../../support/raw.ts";
 import { filesUnder } from "../../support/snapshot.ts";
@@ -130,6 +131,7 @@ onBothEngines("processing a PDF into pages", (test, open) => {
       [await encryptedPdf(), CATALOG_PROBLEM.encrypted],
       [await truncatedPdf(), CATALOG_PROBLEM.damaged],
       [noPagesPdf(), CATALOG_PROBLEM.empty],
+      [portfolioPdf([["list.pdf", await truncatedPdf()]]), CATALOG_PROBLEM.attached("list.pdf")],
       [claimedPagesPdf(300_000), CATALOG_PROBLEM.tooManyPages(300_000, CATALOG_PAGES_MAX)],
       [circularPagesPdf(), CATALOG_PROBLEM.pageFailed(1)],
       [Buffer.from("%PDF-1.7\nand nothing else"), CATALOG_PROBLEM.damaged],

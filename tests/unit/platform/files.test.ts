@@ -91,14 +91,14 @@ test.each<[string, boolean, Buffer]>([
   expect(isAnimatedPng(bytes, "jpeg")).toBe(false);
 });
 
-test.each([0, 1, 1023, 1024])("isPdf accepts %i bytes before the header", (bytes) => {
+test.each([0, 1, 1024, 8191, 8192])("isPdf accepts %i bytes before the header", (bytes) => {
   const pdf = Buffer.concat([Buffer.alloc(bytes, 0xef), Buffer.from("%PDF-1.7")]);
   expect(isPdf(pdf)).toBe(true);
   expect(isPdf(pdf.subarray(0, PDF_HEAD))).toBe(true);
   expect(isPdf(pdf.subarray(0, bytes + 4))).toBe(false);
 });
 
-test.each([1025, 2000])("isPdf rejects %i bytes before the header", (bytes) => {
+test.each([8193, 20_000])("isPdf rejects %i bytes before the header", (bytes) => {
   expect(isPdf(Buffer.from(`${" ".repeat(bytes)}%PDF-1.7`))).toBe(false);
 });
 
