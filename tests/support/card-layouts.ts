@@ -12,18 +12,21 @@ interface CardLayout {
   isCentred?: boolean;
   /** Names before the texts, as 'Code:'. */
   isLabelled?: boolean;
+  codeOf?: (at: number) => string;
   /** The picture is to the left of the text. */
   isBeside?: boolean;
 }
+
+const codeAt = (at: number) => `CD-${String(at).padStart(3, "0")}`;
 
 /** Cards of picture, code, name and price in a grid, each row of cards at an equal distance. */
 function cards(
   title: string,
   { columns, count, hasPicture = true, hasPrice = true, ...more }: CardLayout,
 ): Promise<TableLayout> {
-  const { isNameLong, isFramed, isCentred, isLabelled, isBeside } = more;
+  const { isNameLong, isFramed, isCentred, isLabelled, isBeside, codeOf = codeAt } = more;
   const all = rowsOf(count, 1, (at) => [
-    `CD-${String(at).padStart(3, "0")}`,
+    codeOf(at),
     isNameLong ? `Gripper tape ${at} with\nguide for wide looms` : `Gripper tape ${at}`,
     ...(hasPrice ? [`Rs. ${99 + at}/-`] : []),
   ]);
@@ -78,5 +81,8 @@ export const cardLayouts = (): Promise<TableLayout[]> =>
     cards("cards with labels", { columns: 2, count: 8, isLabelled: true }),
     cards("cards with the picture on the left", { columns: 2, count: 14, isBeside: true }),
     cards("cards in one column with the picture on the left", { columns: 1, count: 8, isBeside: true }),
+    cards("cards with numbers as codes", { columns: 3, count: 9, codeOf: (at) => String(10_010 + at) }),
+    cards("cards with numbers with points", { columns: 3, count: 9, codeOf: (at) => `911.323.0${10 + at}` }),
+    cards("cards with codes with spaces", { columns: 3, count: 9, codeOf: (at) => `PIC GR 04${10 + at}` }),
     cards("one row of cards", { columns: 3, count: 3 }),
   ]);

@@ -26,6 +26,9 @@ const LINES_MAX = 8;
 const GROUND = 0.7;
 
 const LABELLED = /^([^:]{2,24}?) ?: ?(\S.*)$/u;
+/** '10012' and '911.323.010'; 'PIC GR 0471' and 'BA 207 345'. */
+const NUMBERED = /^(?:\d{5,12}|\d{1,6}(?:[-/.]\d{1,6}){2,5})$/;
+const SPACED = /^[\p{Lu}\p{N}]{1,5}(?: [\p{Lu}\p{N}]{1,6}){0,3} \p{N}{2,8}[A-Z]?$/u;
 const DECIMALS = /^\d+\.\d{2}$/;
 const NAME = /\p{L}{3}/u;
 
@@ -67,13 +70,19 @@ function codeIn(text: string): { code: string; label: string } | undefined {
   return isCode || (before !== "" && /\p{N}/u.test(code)) ? { code, label: before } : undefined;
 }
 
+/** Returns the codes among texts; numbers and codes with spaces, which names may be like, only without others. */
+function codesIn(phrases: readonly Phrase[]): Map<Phrase, { code: string; label: string }> {
+  const sure = phrases.flatMap((phrase) => {
+    const found = codeIn(phrase.text);
+    return found ? [[phrase, found] as const] : [];
+  });
+  if (sure.length > 1) return new Map(sure);
+  const loose = phrases.filter(({ text }) => NUMBERED.test(text) || SPACED.test(text));
+  return new Map(loose.map((phrase) => [phrase, { code: phrase.text, label: "" }]));
+}
+
 function cardsIn(phrases: readonly Phrase[], rules: readonly Area[], budget: StepBudget): Card[] {
-  const codes = new Map(
-    phrases.flatMap((phrase) => {
-      const found = codeIn(phrase.text);
-      return found ? [[phrase, found] as const] : [];
-    }),
-  );
+  const codes = codesIn(phrases);
   const across = rules.filter((rule) => widthOf(rule) > heightOf(rule));
   const taken = new Set<Phrase>();
   const next = (last: Phrase, anchor: Phrase, way: 1 | -1): Phrase | undefined => {
