@@ -40,6 +40,17 @@ for (const wght of [400, 680]) {
   await write(`${sheets}/archivo-ext-${wght}.ttf`, extended, `${between(0x100, 0x180)}₹`, { wght });
 }
 copyFileSync(`${archivo}/LICENSE`, `${sheets}/archivo-OFL.txt`);
+// Signs of parts lists: DejaVu Sans of Debian's package fonts-dejavu-core. It has all characters of PRINTED.signs.
+const { PRINTED } = await import("../contract/enquiries/printed-letters.ts");
+const printed = [...between(0x390, 0x400), ...between(0x2010, 0x2800)].filter((each) =>
+  PRINTED.signs.test(each),
+);
+await write(
+  `${sheets}/dejavu-signs.ttf`,
+  "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",
+  printed.join(""),
+);
+copyFileSync("/usr/share/doc/fonts-dejavu-core/copyright", `${sheets}/dejavu-LICENSE.txt`);
 
 async function write(target, source, text, variationAxes = {}) {
   const targetFormat = target.endsWith(".ttf") ? "truetype" : "woff2";

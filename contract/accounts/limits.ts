@@ -35,8 +35,9 @@ export const CHATS_OF_ALL = 120;
 /** Part views counted per address and window and in total; months and parts shown. */
 export const LOOKS_PER_ADDRESS = 200;
 export const LOOKS_OF_ALL = 20_000;
-/** Opened links and answers per address and window. */
+/** Answers to quotations per address and window; PDFs and reports of an opened page are counted apart from them. */
 export const QUOTATION_CALLS_PER_ADDRESS = 60;
+export const QUOTATION_READS_PER_ADDRESS = 200;
 
 export const INVITATION_LIFETIME = 3 * DAY;
 /** A time-based one-time code (RFC 6238), and the tolerated clock drift in steps. */

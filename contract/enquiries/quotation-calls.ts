@@ -147,11 +147,11 @@ export const quotations = {
   }),
   followPdf: downloadedFile("/quotations/pdf", { what: "a quotation as PDF", file: "application/pdf" }),
   makeExport: downloadLink("/quotations/export", {
-    what: "all sent quotations as CSV",
+    what: "the accepted orders as CSV",
     json: z.strictObject({}),
   }),
   followExport: downloadedFile("/quotations/export", {
-    what: "all sent quotations as CSV",
+    what: "the accepted orders as CSV",
     file: "text/csv",
   }),
 };

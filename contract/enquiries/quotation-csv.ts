@@ -1,45 +1,78 @@
-/** The export of quotations for the accountant, with one row a line, named as Tally's import expects them. Free of zod. */
+/** Accepted orders for the accountant, with one row a line. Free of zod. */
 import { csvLine } from "../platform/csv.ts";
 import type { QuotationDocument } from "./quotation.ts";
-import { QUOTATION_STATE_WORDS } from "./quotation-messages.ts";
 
 const amount = (minor: number): string => (minor / 100).toFixed(2);
 
 type Line = QuotationDocument["lines"][number];
 
-/** Amounts are plain numbers with two decimals. */
+/** The tax of a line in paise. */
+interface LineTax {
+  cgst: number;
+  sgst: number;
+  igst: number;
+}
+
+/** Amounts are plain numbers with two decimals, days are written as in India. */
 const COLUMNS: readonly [
   name: string,
-  of: (document: QuotationDocument, line: Line, state: string) => string,
+  of: (document: QuotationDocument, line: Line, tax: LineTax) => string,
 ][] = [
-  ["Voucher Date", ({ date }) => date],
-  ["Voucher Type Name", () => "Quotation"],
-  ["Voucher Number", ({ number }) => number ?? ""],
+  ["Document", ({ number }) => number ?? ""],
   ["Revision", ({ revision }) => String(revision)],
-  ["State", (_, __, state) => state],
-  ["Buyer/Supplier - Mailing Name", ({ customer }) => customer.company || customer.name],
-  ["Buyer/Supplier - Address", ({ customer }) => customer.address.join(", ")],
-  ["Buyer/Supplier - GSTIN/UIN", ({ customer }) => customer.gstin],
-  ["Buyer/Supplier - Place of Supply", ({ placeOfSupply }) => placeOfSupply],
-  ["Item Name", (_, { title }) => title],
+  ["Date", ({ date }) => date.split("-").reverse().join("-")],
+  ["Customer", ({ customer }) => customer.company || customer.name],
+  ["GSTIN", ({ customer }) => customer.gstin],
+  ["Place of Supply Code", ({ placeOfSupply }) => placeOf(placeOfSupply).code],
+  ["Place of Supply", ({ placeOfSupply }) => placeOf(placeOfSupply).name],
+  ["Item", (_, { title }) => title],
   ["Part Code", (_, { code }) => code],
-  ["HSN/SAC", (_, { hsn }) => hsn],
-  ["Billed Quantity", (_, { quantity }) => String(quantity)],
-  ["Item Rate per", (_, { unit }) => unit],
-  ["Item Rate", (_, { rate }) => amount(rate)],
-  ["Disc%", (_, { discount }) => String(discount)],
-  ["Taxable Amount", (_, { taxable }) => amount(taxable)],
-  ["GST Rate", (_, { gstRate }) => String(gstRate)],
+  ["HSN", (_, { hsn }) => hsn],
+  ["Quantity", (_, { quantity }) => String(quantity)],
+  ["Unit", (_, { unit }) => unit],
+  ["Rate", (_, { rate }) => amount(rate)],
+  ["Discount %", (_, { discount }) => String(discount)],
+  ["Taxable Value", (_, { taxable }) => amount(taxable)],
+  ["GST %", (_, { gstRate }) => String(gstRate)],
+  ["CGST", (_, __, { cgst }) => amount(cgst)],
+  ["SGST", (_, __, { sgst }) => amount(sgst)],
+  ["IGST", (_, __, { igst }) => amount(igst)],
+  ["Total", (_, { taxable }, { cgst, sgst, igst }) => amount(taxable + cgst + sgst + igst)],
   ["Currency", ({ currency }) => currency],
-  ["Quotation Total", ({ total }) => amount(total)],
+  ["Document Total", ({ total }) => amount(total)],
 ];
 
 export const QUOTATION_CSV_COLUMNS = COLUMNS.map(([name]) => name);
 
-export const csvQuotation = (
-  document: QuotationDocument,
-  state: keyof typeof QUOTATION_STATE_WORDS,
-): string =>
-  document.lines
-    .map((line) => csvLine(COLUMNS.map(([, of]) => of(document, line, QUOTATION_STATE_WORDS[state]))))
+/** Returns 'Rajasthan' and '08' of 'Rajasthan (08)'. */
+function placeOf(place: string): { name: string; code: string } {
+  const [, name = place, code = ""] = /^([^(]*) \((\d\d)\)$/.exec(place) ?? [];
+  return { name, code };
+}
+
+/**
+ * Returns the tax of each line: its share of its rate's tax up to and including it, less that before it, so that the lines of
+ * a rate add up to the tax of the document.
+ */
+export function lineTaxes({ lines, groups }: Pick<QuotationDocument, "lines" | "groups">): LineTax[] {
+  const before = new Map<number, number>();
+  return lines.map(({ gstRate, taxable }) => {
+    const group = groups.find((each) => each.gstRate === gstRate);
+    const from = before.get(gstRate) ?? 0;
+    before.set(gstRate, from + taxable);
+    const share = (tax: number): number => {
+      if (!group?.taxable) return 0;
+      const upTo = (value: number) => Number((BigInt(tax) * BigInt(value)) / BigInt(group.taxable));
+      return upTo(from + taxable) - upTo(from);
+    };
+    return { cgst: share(group?.cgst ?? 0), sgst: share(group?.sgst ?? 0), igst: share(group?.igst ?? 0) };
+  });
+}
+
+export function csvQuotation(document: QuotationDocument): string {
+  const taxes = lineTaxes(document);
+  const none: LineTax = { cgst: 0, sgst: 0, igst: 0 };
+  return document.lines
+    .map((line, at) => csvLine(COLUMNS.map(([, of]) => of(document, line, taxes[at] ?? none))))
     .join("");
+}

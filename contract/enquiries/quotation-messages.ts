@@ -35,6 +35,9 @@ export const QUOTATION_SERVER = {
   noTotal: "The total is 0. Please check the prices and discounts.",
   validityOver: "This day is over. Please choose a later one.",
   cannotResend: "This quotation has expired. Make a revision to send it with a new date.",
+  unprintable: (letters: string) => `The PDF can't print ${letters}. Please write this with other letters.`,
+  profileUnprintable: (letters: string) =>
+    `Your business profile or quotation settings have letters that the PDF can't print: ${letters}`,
   noLines: "Please add a part before you send the quotation",
   noPrice: "Please enter a price, or remove the line",
   noMailAddress: "Please enter the customer's e-mail address",

@@ -85,7 +85,7 @@ const fields = z.strictObject({
   zeroRating: z.enum(["lut", "igst"]).default("lut"),
   /** The digits of HSN codes that the turnover of the preceding year demands (notification 78/2020-CT). */
   hsnDigits: z.union([z.literal(4), z.literal(6), z.literal(8)]).default(4),
-  /** 'name@bank', for a QR code on quotations in rupees; may be empty. */
+  /** 'name@bank', printed on quotations in rupees; may be empty. */
   upiId: text(BANK_TEXT_MAX).regex(UPI_ID, SETTINGS_FORM.upiInvalid).default(""),
   bank: z.strictObject({
     accountName: text(BANK_TEXT_MAX),

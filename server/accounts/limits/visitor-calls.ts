@@ -8,6 +8,7 @@ import {
   PHOTOS_OF_ALL,
   PHOTOS_PER_ADDRESS,
   QUOTATION_CALLS_PER_ADDRESS,
+  QUOTATION_READS_PER_ADDRESS,
   VISITOR_CALLS_NETWORK_FACTOR,
   VISITOR_CALLS_OF_ALL,
   VISITOR_CALLS_PER_ADDRESS,
@@ -30,7 +31,8 @@ type VisitorCall =
   | "photographs"
   | "look"
   | "order"
-  | "quotation";
+  | "quotation"
+  | "quotation-read";
 
 interface Limits {
   /** Per address in 10 minutes. */
@@ -55,9 +57,10 @@ const OTHERWISE: Partial<Record<VisitorCall, Limits>> = {
   look: { each: LOOKS_PER_ADDRESS, all: LOOKS_OF_ALL, first: LOOKS_OF_ALL },
   photographs: { ...USUAL, each: PHOTOS_PER_ADDRESS, all: PHOTOS_OF_ALL, full: ENQUIRY_SERVER.photosFull },
   quotation: { ...USUAL, each: QUOTATION_CALLS_PER_ADDRESS },
+  "quotation-read": { ...USUAL, each: QUOTATION_READS_PER_ADDRESS },
 };
 /** What people wait for is never rejected because of the total: it is stored once per person, or not at all. */
-const AWAITED: ReadonlySet<VisitorCall> = new Set(["enquiry", "quotation", "order"]);
+const AWAITED: ReadonlySet<VisitorCall> = new Set(["enquiry", "quotation", "quotation-read", "order"]);
 
 interface Exchange {
   request: FastifyRequest;

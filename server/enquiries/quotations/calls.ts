@@ -33,7 +33,7 @@ export const quotationCalls = (services: EnquiryDeps) => {
     downloadQuotation(services, _id),
   );
   const { path, json } = quotations.makeExport;
-  const list = downloads(database, path, json, () => csvFile(exportQuotations(database), "quotations"));
+  const list = downloads(database, path, json, () => csvFile(exportQuotations(database), "orders"));
   return handle(quotations, {
     list: ({ query }) => listQuotations(database, query),
     figures: () => readFigures(database),

@@ -92,7 +92,7 @@ export function buildDocument(body: QuotationBody, issue: Issue): QuotationDocum
     exportNote: note === null ? "" : note === "abroad-lut" ? settings.lutNote : TAX_NOTES[note],
     note: body.note,
     terms: body.terms,
-    bank: bankLines(settings, isAbroad),
+    bank: [...bankLines(settings, isAbroad), ...upiLines(settings, { isAbroad, currency, total })],
   };
 }
 
@@ -115,6 +115,18 @@ const bankLines = ({ bank }: QuotationSettings, isAbroad: boolean): QuotationDoc
   (Object.keys(BANK_LABELS) as (keyof typeof BANK_LABELS)[])
     .filter((name) => bank[name] !== "" && (name !== "swift" || isAbroad))
     .map((name) => ({ label: BANK_LABELS[name], value: bank[name] }));
+
+/** The most of one payment by UPI to a merchant, in paise (NPCI, since 2025-09-15). */
+const UPI_MAX = 50_000_000;
+
+/** Payments by UPI are in rupees, from within India, and limited. */
+const upiLines = (
+  { upiId }: QuotationSettings,
+  { isAbroad, currency, total }: { isAbroad: boolean; currency: string; total: number },
+): QuotationDocument["bank"] =>
+  upiId !== "" && !isAbroad && currency === RUPEES && total <= UPI_MAX
+    ? [{ label: "UPI", value: upiId }]
+    : [];
 
 const inWords = new IndianWords();
 const inThousands = new ToWords();

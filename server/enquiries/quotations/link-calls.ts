@@ -15,14 +15,14 @@ export const quotationLinkCalls = (services: EnquiryDeps) => {
     pdf: {
       onRequest,
       run: ({ params, ...call }) =>
-        withinLimits(database, "quotation", call, async () =>
+        withinLimits(database, "quotation-read", call, async () =>
           pdfDownload(services, await requireLinkedRow(database.read, params.token)),
         ),
     },
     see: {
       onRequest,
       run: async ({ params, ...call }) =>
-        void (await withinLimits(database, "quotation", call, () => markSeen(database, params.token))),
+        void (await withinLimits(database, "quotation-read", call, () => markSeen(database, params.token))),
     },
     accept: { onRequest, run: (asked) => acceptLinked(services, asked) },
     decline: { onRequest, run: (asked) => declineLinked(services, asked) },

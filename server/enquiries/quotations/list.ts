@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { acceptedDocument, quotedQuantities } from "../../../contract/enquiries/acceptance.ts";
 import { INTEREST_MONTHS, INTEREST_PARTS } from "../../../contract/enquiries/limits.ts";
 import type { QuotationFigures, QuotationList } from "../../../contract/enquiries/quotation.ts";
 import type { quotations } from "../../../contract/enquiries/quotation-calls.ts";
@@ -15,10 +16,10 @@ import type { QuotationRow } from "../../platform/database/schema.ts";
 import { invalid } from "../../platform/http/problems.ts";
 import { clampPage } from "../../platform/http/query.ts";
 import {
+  acceptedQuantities,
   bodyOf,
   matchingQuotations,
   presentSummaries,
-  quotationState,
   sentDocument,
   waitingQuotations,
 } from "./store.ts";
@@ -123,13 +124,15 @@ function partsOf(rows: readonly { content: string }[]): QuotationFigures["parts"
 
 const SLICE = 200;
 
-/** All sent quotations by their moment of sending, with the revisions that were replaced. */
+/** The orders that were not cancelled, as accepted, by their moment of sending. */
 export async function* exportQuotations({ read }: Database): AsyncGenerator<string> {
   yield csvHead(QUOTATION_CSV_COLUMNS);
   const rowsAfter = (last?: QuotationRow) =>
     read
       .selectFrom("quotations")
       .selectAll()
+      .where("state", "=", "accepted")
+      .where("order_state", "!=", "cancelled")
       .where(sql<boolean>`(sent_at, id) > (${last?.sent_at ?? 0}, ${last?.id ?? ""})`)
       .orderBy("sent_at")
       .orderBy("id")
@@ -138,7 +141,8 @@ export async function* exportQuotations({ read }: Database): AsyncGenerator<stri
   for await (const rows of slices(SLICE, rowsAfter)) {
     for (const row of rows) {
       const document = sentDocument(row);
-      if (document) yield csvQuotation(document, quotationState(row));
+      if (document)
+        yield csvQuotation(acceptedDocument(document, acceptedQuantities(row) ?? quotedQuantities(document)));
     }
   }
 }

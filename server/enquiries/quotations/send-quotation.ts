@@ -1,7 +1,9 @@
 import type { Kysely } from "kysely";
 import { referenceOf } from "../../../contract/enquiries/enquiry-reference.ts";
+import { unprintable } from "../../../contract/enquiries/printed-letters.ts";
 import type {
   Quotation,
+  QuotationDocument,
   QuotationOutcomeBody,
   SendQuotationBody,
 } from "../../../contract/enquiries/quotation.ts";
@@ -14,11 +16,11 @@ import type { QuotationRow, Tables } from "../../platform/database/schema.ts";
 import { readSetting } from "../../platform/database/settings.ts";
 import { type Actor, type Write, writeUnseen } from "../../platform/database/write.ts";
 import type { Download } from "../../platform/http/handle.ts";
-import { invalid, ProblemError, staleSave } from "../../platform/http/problems.ts";
+import { type FieldProblem, invalid, ProblemError, staleSave } from "../../platform/http/problems.ts";
 import { addJobs } from "../../platform/jobs/claim.ts";
 import type { Bell } from "../../platform/jobs/worker.ts";
 import type { Mailer } from "../../platform/mail/mailer.ts";
-import { readImages } from "../../platform/media/stored/stored-image.ts";
+import { realImages } from "../../platform/media/stored/stored-image.ts";
 import { productsInOrder } from "../../products/store.ts";
 import { readBusiness, type StoredLogo } from "../../site/read-site.ts";
 import { readQuotationSettings } from "../../site/settings/quotation-settings.ts";
@@ -31,7 +33,15 @@ import { buildDocument, pdfDownload, readLogo, smallPicture } from "./document.t
 import { requireCurrentQuotation, type ShownTarget } from "./draft.ts";
 import { presentQuotation } from "./present.ts";
 import type { Printer } from "./sheet/printer.ts";
-import { bodyOf, newLink, quotationState, requireQuotation, sentDocument, WAITING } from "./store.ts";
+import {
+  bodyOf,
+  newLink,
+  quotationState,
+  requireQuotation,
+  type StoredBody,
+  sentDocument,
+  WAITING,
+} from "./store.ts";
 
 type SendParts = EnquiryDeps & { mailer: Mailer; jobBell: Bell };
 
@@ -56,6 +66,7 @@ export async function sendQuotation(
   requireSendable(before, way);
   if (way === "mail" && !(await mailer.account())) throw new ProblemError(409, QUOTATION_SERVER.noMail);
   const document = before.state === "draft" ? await documentNow(services, before) : null;
+  if (document) requirePrintableSeller(document);
   const sent = await writeUnseen(database, actor, async (transaction) => {
     const { tx, now, record } = transaction;
     // What was checked and printed must be what is stored.
@@ -89,11 +100,45 @@ function requireSendable(row: QuotationRow, way: SendQuotationBody["way"]): void
   if (lines.length === 0) problems.push({ field: "lines", message: QUOTATION_SERVER.noLines });
   else if (isDraft && isPriced && row.total === 0)
     problems.push({ field: "lines.0.rate", message: QUOTATION_SERVER.noTotal });
+  if (isDraft) problems.push(...unprintableFields(bodyOf(row)));
   for (const [at, { rate }] of isDraft ? lines.entries() : [])
     if (rate === null) problems.push({ field: `lines.${at}.rate`, message: QUOTATION_SERVER.noPrice });
   if (way === "mail" && customer.email === "")
     problems.push({ field: "customer.email", message: QUOTATION_SERVER.noMailAddress });
   if (problems.length) throw invalid(problems);
+}
+
+/** Returns the fields of a draft with characters that no font of the PDF has. */
+function unprintableFields({ customer, lines, note, terms }: StoredBody): FieldProblem[] {
+  const texts: [field: string, text: string][] = [
+    ...Object.entries(customer).map(([name, text]): [string, string] => [`customer.${name}`, text]),
+    ...lines.flatMap(({ title, code, unit, delivery }, at) =>
+      Object.entries({ title, code, unit, delivery }).map(([name, text]): [string, string] => [
+        `lines.${at}.${name}`,
+        text,
+      ]),
+    ),
+    ["note", note],
+    ["terms", terms],
+  ];
+  return texts.flatMap(([field, text]) => {
+    const letters = unprintable(text).join(" ");
+    return letters ? [{ field, message: QUOTATION_SERVER.unprintable(letters) }] : [];
+  });
+}
+
+/** Throws 409 if the seller's own texts have characters that no font of the PDF has. */
+function requirePrintableSeller({ seller, exportNote, bank }: QuotationDocument): void {
+  const own = [
+    seller.name,
+    ...seller.address,
+    seller.email,
+    seller.signatory,
+    exportNote,
+    ...bank.map(({ value }) => value),
+  ];
+  const letters = unprintable(own.join(""));
+  if (letters.length) throw new ProblemError(409, QUOTATION_SERVER.profileUnprintable(letters.join(" ")));
 }
 
 /** Returns the document that was sent, or that of a draft as it would be sent today. Throws 404. */
@@ -122,7 +167,7 @@ async function documentNow(services: EnquiryDeps, row: QuotationRow) {
     read,
     body.lines.flatMap(({ _id }) => _id ?? []),
   );
-  const images = new Map(rows.map((found) => [found.id, readImages(found.images)[0]]));
+  const images = new Map(rows.map((found) => [found.id, realImages(found.images)[0]]));
   const pictures: (string | null)[] = [];
   for (const { _id, item } of body.lines) {
     const photo = item === null ? undefined : items[item]?.photos?.find(isReady);

@@ -1,5 +1,9 @@
 import { expect } from "vitest";
-import { QUOTATION_CALLS_PER_ADDRESS, VISITOR_CALLS_OF_ALL } from "../../../contract/accounts/limits.ts";
+import {
+  QUOTATION_CALLS_PER_ADDRESS,
+  QUOTATION_READS_PER_ADDRESS,
+  VISITOR_CALLS_OF_ALL,
+} from "../../../contract/accounts/limits.ts";
 import { ENQUIRY_EVENTS_MAX, QUOTATION_LINK_KEPT } from "../../../contract/enquiries/limits.ts";
 import type { LinkedQuotation, Quotation } from "../../../contract/enquiries/quotation.ts";
 import { QUOTATION_NEWS, QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
@@ -243,13 +247,22 @@ onSqlite("answers under the link of a quotation", (test, open) => {
     expect(body.events).toHaveLength(1);
   });
 
+  test("PDFs never use up the right to answer", async ({ app }) => {
+    const { link } = await sentQuotation(app);
+    for (let nth = 0; nth <= QUOTATION_CALLS_PER_ADDRESS; nth += 1)
+      expect((await app.visitor.get(`/api/quotation-links/${link}/pdf`)).status).toBe(200);
+    expect((await app.visitor.post(`/api/quotation-links/${link}/accept`, { name: "Ramesh" })).status).toBe(
+      200,
+    );
+  });
+
   test("an address over the limit gets 429; the total refuses nobody", async () => {
     const app = await open({ trustProxy: "127.0.0.1" });
     const { token } = await openLink(app);
     const see = (address: string) =>
       app.visitor.post(path(token, "seen"), {}, { "x-forwarded-for": address });
     const answers = await Promise.all(
-      Array.from({ length: QUOTATION_CALLS_PER_ADDRESS + 3 }, () => see("198.51.100.1")),
+      Array.from({ length: QUOTATION_READS_PER_ADDRESS + 3 }, () => see("198.51.100.1")),
     );
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
     const refused = await see("198.51.100.1");

@@ -288,13 +288,42 @@ onBothEngines("GET /quotations", (test) => {
     expect(parts[0]).toMatchObject({ title: "Rapier gripper", quotations: 1, quantity: 4 });
   });
 
-  test("exports all sent ones as CSV with one row a line", async ({ app }) => {
+  test("refuses a draft without customer, total or a day to come, and letters that no font has", async ({
+    app,
+  }) => {
+    const draft = await priced(app, await draftFromList(app));
+    const { customer, lines } = bodyOf(draft);
+    const refused = async (changes: Parameters<typeof saveDraft>[2]) => {
+      await saveDraft(app, draft, changes);
+      const { status, body } = await app.admin.post(`/api/quotations/${draft._id}/send`, { way: "copy" });
+      return [status, ...(body.errors ?? []).map(({ field }: { field: string }) => field)];
+    };
+    expect(await refused({ customer: { ...customer, name: " ", company: "" } })).toEqual([
+      400,
+      "customer.name",
+    ]);
+    expect(await refused({ lines: lines.map((line) => ({ ...line, discount: 100 })) })).toEqual([
+      400,
+      "lines.0.rate",
+    ]);
+    expect(await refused({ validUntil: "2026-01-31" })).toEqual([400, "validUntil"]);
+    expect(await refused({ customer: { ...customer, company: "ரேப்பியர்" }, note: "剑杆" })).toEqual([
+      400,
+      "customer.company",
+      "note",
+    ]);
+    expect((await saveDraft(app, draft, { note: "⌀ 62 mm → ✓" })).number).toBeNull();
+    expect((await sendByCopy(app, draft)).number).toMatch(/\/0001$/);
+  });
+
+  test("exports accepted ones as CSV with one row a line", async ({ app }) => {
     const quotation = await sentQuotation(app);
-    await draftFromList(app);
+    await sentQuotation(app);
+    await app.admin.post(`/api/quotations/${quotation._id}/outcome`, { state: "accepted" });
     const { url } = (await app.admin.post("/api/quotations/export", {})).body;
     const lines = (await app.visitor.get(url)).text.trim().split("\r\n");
     expect(lines).toHaveLength(4);
-    expect(lines[0]).toContain("Voucher Number");
+    expect(lines[0]).toContain("Document,Revision,Date,Customer,GSTIN,Place of Supply Code");
     expect(lines[1]).toContain(`${quotation.number}`);
     expect(lines[1]).toContain("3450.00");
     expect((await app.visitor.get(url)).status).toBe(404);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { lineTaxes } from "../../../contract/enquiries/quotation-csv.ts";
 import { type PricedLine, totalsOf } from "../../../contract/enquiries/quotation-totals.ts";
 import type { TaxKind } from "../../../contract/enquiries/supply-tax.ts";
 import { amountInWords } from "../../../server/enquiries/quotations/document.ts";
@@ -155,6 +156,13 @@ test("10,000 generated quotations add up, split tax equally, and round by less t
     expect(Math.abs(roundOff)).toBeLessThanOrEqual(isRounded ? 50 : 0);
     if (isRounded) expect(total % 100).toBe(0);
     expect(readWords(amountInWords(total, "INR"))).toBe(total);
+    const printed = lines.map((line, at) => ({
+      ...line,
+      gstRate: tax === "none" ? 0 : line.gstRate,
+      taxable: taxables[at] ?? 0,
+    }));
+    const shares = lineTaxes({ lines: printed as Parameters<typeof lineTaxes>[0]["lines"], groups });
+    expect(shares.reduce((sum, each) => sum + each.cgst + each.sgst + each.igst, 0)).toBe(cgst + sgst + igst);
   }
 });
 

@@ -67,11 +67,20 @@ function shortDay(text: string): string {
   return `${month.slice(0, 3)} ${day}`;
 }
 
-/** Reports the first opening, once per page. Robots that make link previews run no scripts. */
+/** Whether somebody is signed in to the back office in this browser. */
+function isStaff(): boolean {
+  try {
+    return Number(localStorage.getItem("adminTokenExpiry")) > Date.now();
+  } catch {
+    return false;
+  }
+}
+
+/** Reports the first opening, once per page, but not that of the staff. Robots that make link previews run no scripts. */
 function useReport(token: string, isUnseen: boolean): void {
   const hasReported = useRef(false);
   useEffect(() => {
-    if (!isUnseen || hasReported.current) return;
+    if (!isUnseen || hasReported.current || isStaff()) return;
     hasReported.current = true;
     post("/quotation-links/{token}/seen", { params: { token } }, { keepalive: true }).catch(() => undefined);
   }, [token, isUnseen]);

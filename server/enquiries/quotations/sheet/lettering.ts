@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type PDFDocument from "pdfkit";
+import { PRINTED, printedLetter, SHAPELESS } from "../../../../contract/enquiries/printed-letters.ts";
 
 type Weight = "plain" | "bold" | "code";
 
@@ -25,15 +26,12 @@ const LEADING = 1.4;
 const ASCENT = 1.02;
 const OUTLINE = 0.035;
 
-/**
- * The fonts of each weight and their characters, as scripts/subset-font.mjs makes them; the first one also has all others. The
- * scripts of India have one weight.
- */
-const DEVANAGARI = {
-  file: "../../../products/plates/fonts/noto-sans-devanagari.ttf",
-  has: /[\u0900-\u097f]/u,
-};
-const GUJARATI = { file: "../../../products/plates/fonts/noto-sans-gujarati.ttf", has: /[\u0a80-\u0aff]/u };
+/** The fonts of each weight and their characters. The scripts of India and the signs have one weight. */
+const ALIKE = [
+  { file: "../../../products/plates/fonts/noto-sans-devanagari.ttf", has: PRINTED.devanagari },
+  { file: "../../../products/plates/fonts/noto-sans-gujarati.ttf", has: PRINTED.gujarati },
+  { file: "fonts/dejavu-signs.ttf", has: PRINTED.signs },
+];
 const FONTS: Readonly<Record<Weight, readonly { file: string; has: RegExp }[]>> = {
   plain: fontsOf("fonts/archivo-400.ttf", "fonts/archivo-ext-400.ttf"),
   bold: fontsOf("fonts/archivo-680.ttf", "fonts/archivo-ext-680.ttf"),
@@ -41,26 +39,22 @@ const FONTS: Readonly<Record<Weight, readonly { file: string; has: RegExp }[]>> 
 };
 
 function fontsOf(latin: string, extended: string) {
-  return [
-    { file: latin, has: /[ -~\u00a0-\u00ff\u2009\u2013\u2014\u2018-\u201d\u2026\u2032\u2033\u20ac\u2212]/u },
-    { file: extended, has: /[\u0100-\u017f\u20b9]/u },
-    DEVANAGARI,
-    GUJARATI,
-  ];
+  return [{ file: latin, has: PRINTED.latin }, { file: extended, has: PRINTED.extended }, ...ALIKE];
 }
 
 /** Signs that Plex Mono's subset lacks. */
 const PLAIN_SIGNS: Readonly<Record<string, string>> = { "−": "-", "–": "-", "—": "-", "×": "x" };
-/** They join or part letters of a script, and have no shape of their own. */
+/** They join or part letters of a script. */
 const JOINERS = /[\u200c\u200d]/u;
-const UNKNOWN = "?";
+/** Drawn for what no font has, in drafts: such a quotation isn't sent. */
+const UNKNOWN = "\u25a1";
 
 interface Run {
   font: string;
   text: string;
 }
 
-/** Returns a function that breaks texts into lines. Characters that no font has are shown as '?'. */
+/** Returns a function that breaks texts into lines. Characters that no font has are shown as an empty box. */
 export function letterer(document: typeof PDFDocument.prototype) {
   const registered = new Set<string>();
   const use = (font: string, size: number) => {
@@ -114,8 +108,8 @@ export function letterer(document: typeof PDFDocument.prototype) {
           for (const { font, text } of runs) {
             use(font, size).fillColor(colour);
             const baseline = y + size * (at * LEADING + ASCENT);
-            // The scripts of India have no bold font, so their outlines are drawn too.
-            const stroke = weight === "bold" && font.includes("noto");
+            // These fonts have no bold one, so their outlines are drawn too.
+            const stroke = weight === "bold" && ALIKE.some(({ file }) => file === font);
             document.lineWidth(size * OUTLINE).strokeColor(colour);
             document.text(text, left, baseline, {
               lineBreak: false,
@@ -139,8 +133,8 @@ function runsOf(text: string, weight: Weight): Run[] {
   const runs: Run[] = [];
   for (const letter of text.normalize("NFC")) {
     const last = runs.at(-1);
-    if (JOINERS.test(letter)) {
-      if (last?.font.includes("noto")) last.text += letter;
+    if (SHAPELESS.test(letter)) {
+      if (JOINERS.test(letter) && last?.font.includes("noto")) last.text += letter;
       continue;
     }
     const [font, shown] = fontOf(letter, weight);
@@ -152,10 +146,9 @@ function runsOf(text: string, weight: Weight): Run[] {
 
 /** Returns the font of a character; of an accented one that no font has, of its letter. */
 function fontOf(letter: string, weight: Weight): [font: string, shown: string] {
-  const signs = weight === "code" ? (PLAIN_SIGNS[letter] ?? letter) : letter;
-  for (const shown of [signs, letter.normalize("NFD")[0] ?? ""]) {
-    const font = FONTS[weight].find(({ has }) => has.test(shown));
-    if (font) return [font.file, shown];
-  }
-  return [FONTS[weight][0]?.file ?? "", UNKNOWN];
+  const sign = weight === "code" ? (PLAIN_SIGNS[letter] ?? letter) : letter;
+  const shown = printedLetter(sign) ?? UNKNOWN;
+  const font = FONTS[weight].find(({ has }) => has.test(shown));
+  if (!font) throw new Error("No font has the sign for unknown characters");
+  return [font.file, shown];
 }

@@ -56,6 +56,12 @@ export function LinesPanel({ quotation, settings, say }: Props) {
     added.current.set(product._id, { picture: smallPicture(product), stock: product.stock });
     add(productLine(product, settings, getValues()), "quantity");
   };
+  /** What looks like a code becomes the code of a free line, other text its part. */
+  const addUnknown = (text: string) => {
+    const isCode = /\d/.test(text) && text.length <= PART_CODE_MAX;
+    const line = { ...freeLine(settings), ...(isCode ? { code: text } : { title: text }) };
+    add({ ...line, title: line.title.slice(0, QUOTATION_TITLE_MAX) }, isCode ? "title" : "quantity");
+  };
   const removeLine = (place: number) => {
     const line = getValues(`lines.${place}`);
     remove(place);
@@ -126,6 +132,7 @@ export function LinesPanel({ quotation, settings, say }: Props) {
           question="Add a part: code or name, then Enter"
           field={finder}
           onChoose={(_, product) => addProduct(product)}
+          onUnknown={addUnknown}
         />
         <div>
           <Button onClick={() => add(freeLine(settings), "title")}>

@@ -39,12 +39,15 @@ interface Props {
   onChoose: (part: ChosenPart, product: Product) => void;
   /** Without it the choice stays for the next part. */
   onCancel?: () => void;
+  /** Takes a text for which Enter found no part. */
+  onUnknown?: (text: string) => void;
   question?: string;
   field?: RefObject<HTMLInputElement | null>;
 }
 
 /** Chooses a part by code or title; Enter takes the first one found, also while it is still being searched. */
-export function PartChoice({ label, onChoose, onCancel, question = "Which part is it?", field }: Props) {
+export function PartChoice(props: Props) {
+  const { label, onChoose, onCancel, onUnknown, question = "Which part is it?", field } = props;
   const own = useRef<HTMLInputElement>(null);
   const input = field ?? own;
   const id = useId();
@@ -68,7 +71,12 @@ export function PartChoice({ label, onChoose, onCancel, question = "Which part i
   useEffect(() => {
     if (!isWanted || !isSettled || (!data && !isError)) return;
     if (found[0]) choose(found[0]);
-    else setIsWanted(false);
+    else {
+      setIsWanted(false);
+      if (!onUnknown || isError) return;
+      setText("");
+      onUnknown(settledText);
+    }
   }, [isWanted, isSettled, data, isError]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is not yet known to every browser in use

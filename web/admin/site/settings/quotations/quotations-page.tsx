@@ -116,7 +116,7 @@ const PANELS: readonly FieldsPanel<QuotationValues>[] = [
   },
   {
     title: NAMES.upiId,
-    aside: "A QR code on quotations in rupees, up to ₹ 5 lakh",
+    aside: "With the bank account, on quotations in rupees up to ₹ 5 lakh",
     fields: [{ name: "upiId", hint: "Such as name@bank", className: "mono", isOptional: true }],
   },
   {

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { unprintable } from "../../../contract/enquiries/printed-letters.ts";
+
+test.each([
+  "⌀ 62 mm, Ω, ≤ 5 ≥ 3 → ± ✓ № ″ µ × ² ½ ‰ ① ● ℃ α",
+  "रेपियर ग्रिपर, રેપિયર ગ્રિપર",
+  "₹ 1,000 – “Ölfilter” Żółć\nsecond\tline",
+  "✔\ufe0f क\u200dष",
+])("the PDF can print '%s'", (text) => expect(unprintable(text)).toEqual([]));
+
+test.each([
+  ["ரேப்பியர்", "ர"],
+  ["গ্রিপার", "গ"],
+  ["ਗ੍ਰਿਪਰ", "ਗ"],
+  ["剑杆", "剑"],
+  ["Gripper 👍 👍", "👍"],
+])("names the letters of '%s'", (text, letter) => {
+  expect(unprintable(text)).toContain(letter);
+  expect(unprintable(text).filter((each) => each === letter)).toHaveLength(1);
+});
