@@ -176,7 +176,7 @@ export type Product = z.infer<typeof Product>;
 
 /**
  * A search word that no product has, and what was searched instead; null if nothing is similar. `maker` is a loom maker
- * without parts, `code` a code that no part has, `meaning` a word of the trade or of another script, which means `meant`.
+ * without parts, `code` a code that no part has, `meaning` a word in another script, which means `meant`.
  */
 export const UnknownWord = z.object({
   word: z.string(),

@@ -29,9 +29,10 @@ export interface PageIndex {
   find(catalog: CatalogRow, text: string): Promise<FoundPages>;
 }
 
-/** Pages by relevance: first `described`, those with a typed code in their heading. */
+/** Pages by relevance: first `described`, those with a typed code in their heading; `headed` have the name in it or their section. */
 interface FoundPages {
   pages: readonly number[];
+  headed: ReadonlySet<number>;
   described: readonly number[];
 }
 
@@ -64,10 +65,11 @@ export function openPageIndex(database: Database): PageIndex {
       const lexicon = JSON.stringify([version, makers]);
       if (made.lexicon !== lexicon) index.setTradeWords(createTradeWords(wordsInForce(own), makers));
       made.lexicon = lexicon;
-      const { ids, similar } = index.find(text);
+      const { ids, exact, similar } = index.find(text);
       const described = describedIn(headings, text);
       return {
         described: described.map(Number),
+        headed: new Set([...described, ...ids.slice(0, similar ? 0 : exact)].map(Number)),
         pages: [...new Set([...described, ...(similar ? [] : ids)])].map(Number),
       };
     },

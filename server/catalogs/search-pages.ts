@@ -44,7 +44,7 @@ export async function searchCatalog(
 ): Promise<CatalogSearchAnswer> {
   const { database } = searched;
   const catalog = await requireByKey(database, key, isAdministrator);
-  const pages = await findPages(searched, catalog, typed);
+  const { pages } = await findPages(searched, catalog, typed);
   if (!pages.length) return { total: 0, hits: [] };
   const listing = await listingPages(database, catalog, pages);
   const ordered = [
@@ -70,19 +70,26 @@ export async function searchCatalog(
   return { total: ordered.length, hits };
 }
 
-/** Searches all visible catalogues, in the order of categories; contents pages and indexes come last. */
+/** Searches all visible catalogues; pages with the name in their heading come first, contents pages and indexes last. */
 export async function searchAllCatalogs(searched: Searched, typed: string): Promise<SiteCatalogSearchAnswer> {
   const { database } = searched;
   if (await isOwnName(database, typed)) return { total: 0, hits: [] };
   const visible = await visibleCatalogs(database.read);
-  const places: Place[] = [];
-  const lists: Place[] = [];
+  const places: (Place & { isListing: boolean; isHeaded: boolean; rank: number })[] = [];
   for (const catalog of [...visible.values()].filter(isCompleted)) {
-    const pages = await findPages(searched, catalog, typed);
+    const { pages, headed } = await findPages(searched, catalog, typed);
     const listing = pages.length ? await listingPages(database, catalog, pages) : new Set();
-    for (const pageNumber of pages) (listing.has(pageNumber) ? lists : places).push({ catalog, pageNumber });
+    for (const [rank, pageNumber] of pages.entries()) {
+      const of = { isListing: listing.has(pageNumber), isHeaded: headed.has(pageNumber), rank };
+      places.push({ catalog, pageNumber, ...of });
+    }
   }
-  const ordered = [...places, ...lists];
+  const ordered = places.toSorted(
+    (one, other) =>
+      Number(one.isListing) - Number(other.isListing) ||
+      Number(other.isHeaded) - Number(one.isHeaded) ||
+      one.rank - other.rank,
+  );
   const hits: SiteCatalogSearchAnswer["hits"] = [];
   for (const place of ordered.slice(0, CATALOG_SITE_HITS_MAX)) {
     const hit = await presentHit(database, place, lookedFor(typed));
@@ -123,35 +130,39 @@ const lookedFor = (typed: string) => chunksOf(typed).join(" ");
 /** The business's own name is on every cover, or on each page. */
 async function isOwnName(database: Database, typed: string): Promise<boolean> {
   const { companyName, shortName } = await readBusiness(database);
-  const own = new Set(wordsOf(`${companyName} ${shortName}`));
   const words = wordsOf(typed);
-  return words.length > 0 && own.has(words[0] as string) && words.every((word) => own.has(word));
+  // One of its words may be of the trade: 'heddle', 'loom'.
+  return (
+    words.length > 1 && [companyName, shortName].some((name) => wordsOf(name).join(" ") === words.join(" "))
+  );
 }
 
 /**
- * Returns the matching pages, sorted by relevance. Falls back to the page index if no page has all typed words, or if
+ * Returns the matching pages, sorted by relevance, and those with the name in their heading. Falls back to the page index if no page has all typed words, or if
  * the pages that do are not the ones with the typed code in their heading. Yields to the event loop first.
  */
 async function findPages(
   { database: { read }, pageIndex }: Searched,
   catalog: CatalogRow,
   typed: string,
-): Promise<readonly number[]> {
+): Promise<{ pages: readonly number[]; headed: ReadonlySet<number> }> {
   const query = readPageQuery(typed);
-  if (!query) return [];
+  if (!query) return { pages: [], headed: new Set() };
   await nextTurn();
   const found = await pagesOf(read, catalog.id)
     .select("page_number")
     .where((eb) => matches(eb, query))
     .orderBy("page_number")
     .execute();
-  const { pages, described } = await pageIndex.find(catalog, typed);
+  const { pages, described, headed } = await pageIndex.find(catalog, typed);
   const holding = new Set(found.map(({ page_number }) => page_number));
   // 'PIC SN 310' is a code: pages with 'PIC-SN-0277' and '310 mm' hold its words, but not what was meant.
   const isByChance = described.length > 0 && !described.some((page) => holding.has(page));
-  return isByChance || !holding.size
-    ? pages
-    : [...new Set([...pages.filter((page) => holding.has(page)), ...holding])];
+  const isIndexed = isByChance || !holding.size;
+  return {
+    pages: isIndexed ? pages : [...new Set([...pages.filter((page) => holding.has(page)), ...holding])],
+    headed,
+  };
 }
 
 async function presentHit(

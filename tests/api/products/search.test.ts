@@ -158,7 +158,7 @@ onBothSharedApps("19 searching products", (app) => {
   });
 
   test.each([
-    ["griper", [{ word: "griper", meant: "gripper", kind: "meaning" }]],
+    ["griper", [{ word: "griper", meant: "gripper" }]],
     ["grippper", [{ word: "grippper", meant: "gripper" }]],
     ["do you have a gripper", []],
     ["sulzar", [{ word: "Sulzer", meant: null, kind: "maker" }]],

@@ -16,7 +16,7 @@ import { WaysOn } from "../enquiry/list/ways-on.tsx";
 import { FitsLine } from "../machines/fits-line.tsx";
 import { ONLY_SIMILAR } from "./only-similar.tsx";
 import { forgetSearches, keepSearch, recentSearches } from "./recent-searches.ts";
-import { UnknownWords } from "./unknown-words.tsx";
+import { SearchNotice } from "./unknown-words.tsx";
 import "./below-field.css";
 
 const WORDS = /([\p{L}\p{N}]+)/u;
@@ -24,6 +24,8 @@ const WORDS = /([\p{L}\p{N}]+)/u;
 const BEGINNING_MIN = 2;
 /** Shorter texts are not codes. */
 const CODE_MIN = 4;
+/** The symbology prefix that a scanner may send before a code: ']C1'. */
+const SCANNER_PREFIX = /^\][A-Za-z][0-9A-Za-z]/;
 /** Milliseconds to look for a part by its code before the results are shown. */
 const CODE_WAIT = 2000;
 /** Words too common to be marked. */
@@ -86,10 +88,9 @@ function Found({ findings, isOpen }: { findings: Findings; isOpen: boolean }) {
       {isShown && (
         <div className="floating nav-list ruled found" tabIndex={-1}>
           {!isSearching && found && (
-            <UnknownWords
+            <SearchNotice
               q={text}
-              words={found.unknown}
-              hasParts={found.parts.length > 0}
+              found={found}
               ask={() => (
                 <Link to="/search" search={{ q: text }} onClick={() => keepSearch(text)}>
                   {SEARCH.ask}
@@ -97,7 +98,7 @@ function Found({ findings, isOpen }: { findings: Findings; isOpen: boolean }) {
               )}
             />
           )}
-          {found?.isSimilar && <p>{ONLY_SIMILAR}</p>}
+          {found?.isSimilar && found.unknown.length === 0 && <p>{ONLY_SIMILAR}</p>}
           {found && found.parts.length > 0 && (
             <ul className="ruled">
               {found.parts.map((part) => (
@@ -239,13 +240,13 @@ function useFindings(text: string): Findings {
 const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 
 /**
- * Returns the part whose address of this site the text is, or, unless `isAddressOnly`, the only one whose code it is, separators
- * aside; undefined if none or several have it, or on failure.
+ * Returns the part whose address of this site the text is, or the only one whose code it is, separators and a scanner's prefix aside;
+ * undefined if none or several have it, or on failure.
  */
-export async function partNamed(text: string, isAddressOnly: boolean): Promise<PartSummary | undefined> {
-  const typed = bare(text);
+export async function partNamed(text: string): Promise<PartSummary | undefined> {
+  const typed = bare(text.replace(SCANNER_PREFIX, ""));
   const isAddress = partPasted(text) !== undefined;
-  if (!isAddress && (isAddressOnly || typed.length < CODE_MIN || !/\d/.test(typed))) return undefined;
+  if (!isAddress && (typed.length < CODE_MIN || !/\d/.test(typed))) return undefined;
   try {
     const { parts } = await findParts(text, AbortSignal.timeout(CODE_WAIT));
     const [part, ...others] = isAddress ? parts : parts.filter(({ code }) => bare(code) === typed);

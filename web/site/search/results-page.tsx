@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { catalogTitle } from "../../../contract/catalogs/catalog-rules.ts";
 import { counted } from "../../../contract/platform/counted.ts";
 import { SEARCH } from "../../../contract/platform/public-messages.ts";
+import { PUBLIC_PAGE_SIZE } from "../../../contract/products/limits.ts";
 import { type CatalogHit, catalogHitsQuery } from "../../api/catalogs.ts";
 import type { PartPage } from "../../api/parts.ts";
 import { partsQuery } from "../../api/queries.ts";
@@ -23,7 +24,7 @@ import { isFirstReport } from "../../api/errors.ts";
 import { post } from "../../api/post.ts";
 import { ViewerLink } from "../viewer/viewer-link.tsx";
 import { keepSearch } from "./recent-searches.ts";
-import { UnknownWords } from "./unknown-words.tsx";
+import { SearchNotice } from "./unknown-words.tsx";
 import "../../styles/piece.css";
 import type { PagePiece } from "../../../contract/catalogs/catalog.ts";
 
@@ -58,8 +59,9 @@ export function ResultsPage({ search: { q, page } }: { search: PartsSearch }) {
 
 function Results({ q, page }: { q: string; page: number | undefined }) {
   const data = useLoaded(partsQuery({ search: q, page }));
+  const { exact, mentioned } = byMention(data);
   useEffect(() => keepSearch(q), [q]);
-  useFailedSearchReport(q, data.parts.length === 0 || data.isSimilar);
+  useFailedSearchReport(q, data.parts.length === 0 || data.isSimilar || data.exact === 0);
   return (
     <>
       <div className="sechead">
@@ -71,20 +73,34 @@ function Results({ q, page }: { q: string; page: number | undefined }) {
       <div className="no-phone">
         <SearchForm q={q} isPlain={data.parts.length === 0} />
       </div>
-      <UnknownWords
+      <SearchNotice
         q={q}
-        words={data.unknown}
-        hasParts={data.parts.length > 0}
+        found={data}
         ask={(wanted) => <AskUnlisted wanted={wanted}>{SEARCH.ask}</AskUnlisted>}
       />
-      {data.isSimilar && <OnlySimilar from="search" subject={q} />}
+      {data.isSimilar && data.unknown.length === 0 && <OnlySimilar from="search" subject={q} />}
       <PartsHeading page={data.page} />
-      {data.parts.length > 0 && <PartCards parts={data.parts} More={OfCard} />}
+      {exact.length > 0 && <PartCards parts={exact} More={OfCard} />}
+      {mentioned.length > 0 && (
+        <section className={exact.length > 0 ? "cathits" : undefined} aria-labelledby="mentioned">
+          <div className="sechead">
+            <h2 id="mentioned">{SEARCH.mentioned}</h2>
+            {data.exact !== 0 && <AskUnlisted wanted={q}>{SEARCH.ask}</AskUnlisted>}
+          </div>
+          <PartCards parts={mentioned} More={OfCard} />
+        </section>
+      )}
       <Pager search={{ q }} page={data.page} totalPages={data.totalPages} />
       <CatalogueHits q={q} />
       {data.parts.length === 0 && <NothingFound q={q} />}
     </>
   );
+}
+
+/** The parts of a page that are what was searched for, and those that only mention it. */
+function byMention({ parts, exact, page }: PartPage) {
+  const count = exact === null ? parts.length : Math.max(0, exact - (page - 1) * PUBLIC_PAGE_SIZE);
+  return { exact: parts.slice(0, count), mentioned: parts.slice(count) };
 }
 
 function extent({ total, page, totalPages }: PartPage): string {

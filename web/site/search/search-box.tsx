@@ -25,12 +25,12 @@ export function BarSearch({ hasLead }: { hasLead: boolean }) {
   );
 }
 
-/** The large search of the home page. Enter with the whole code of one part leads to the part. */
+/** The large search of the home page. */
 export function LeadSearch() {
   const { exampleCode } = useMachineWords();
   const placeholder = exampleCode ? `Code or name, e.g. ${exampleCode}` : "Code or name";
   return (
-    <SearchField className="lead-search" placeholder={placeholder} opensParts>
+    <SearchField className="lead-search" placeholder={placeholder} isLead>
       <Button className="lead-find" type="submit" look="fill" aria-label="Find">
         <Icon name="search" className="i only-phone" />
         <span className="no-phone">Find</span>
@@ -42,16 +42,19 @@ export function LeadSearch() {
 interface Props {
   className: string;
   placeholder: string;
-  /** Whether a whole code opens its part instead of the results; a part's address always does. */
-  opensParts?: boolean;
+  /** Whether it is the large search of a page, beside which the bar has another. */
+  isLead?: boolean;
   children?: ReactNode;
 }
 
 /** Loads the results on first use; returns undefined if that fails, and the field remains a form. */
 const loadBelow = () => import("./below-field.tsx").catch(() => undefined);
 
-/** A GET form without script; with it, results show while typing (spec sections 2 and 4, 'Search'). */
-function SearchField({ className, placeholder, opensParts = false, children }: Props) {
+/**
+ * A GET form without script; with it, results show while typing (spec sections 2 and 4, 'Search'), and Enter with the whole code of
+ * one part, or its address, leads to the part.
+ */
+function SearchField({ className, placeholder, isLead = false, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
@@ -63,7 +66,7 @@ function SearchField({ className, placeholder, opensParts = false, children }: P
   const [typed, setTyped] = useState("");
   const [isOpen, setIsOpen] = useState(false);
   const [below, setBelow] = useState<Awaited<ReturnType<typeof loadBelow>>>();
-  useSearchField(input, !opensParts);
+  useSearchField(input, !isLead);
   const open = () => {
     setIsOpen(true);
     loadBelow().then(setBelow);
@@ -102,9 +105,7 @@ function SearchField({ className, placeholder, opensParts = false, children }: P
     count.current += 1;
     const [mine, from] = [count.current, placeNow()];
     // A scanner or a fast hand sends the code before the script has loaded.
-    // An address has a slash.
-    const isPart = opensParts || q.includes("/");
-    const part = isPart ? await (await loadBelow())?.partNamed(q, !opensParts) : undefined;
+    const part = /[\d/]/.test(q) ? await (await loadBelow())?.partNamed(q) : undefined;
     // The visitor has searched again or opened another page.
     if (mine !== count.current || from !== placeNow() || !form.current?.isConnected) return;
     if (part) navigate({ to: "/products/details/$productId", params: { productId: String(part.productId) } });
@@ -117,7 +118,7 @@ function SearchField({ className, placeholder, opensParts = false, children }: P
       className={className}
       role="search"
       // The home page has two, and each landmark needs a distinct name.
-      aria-label={opensParts ? "Find a part" : undefined}
+      aria-label={isLead ? "Find a part" : undefined}
       action="/search"
       method="get"
       onSubmit={submit}

@@ -1,41 +1,74 @@
 import type { ReactNode } from "react";
 import { SEARCH } from "../../../contract/platform/public-messages.ts";
 import type { UnknownWord } from "../../../contract/products/product.ts";
+import type { PartPage } from "../../api/parts.ts";
 import { Link } from "../../routing/link.tsx";
 
 interface Props {
   q: string;
-  words: readonly UnknownWord[];
-  hasParts: boolean;
+  found: Pick<PartPage, "parts" | "unknown" | "exact">;
   /** Renders the link to enquire about unlisted parts. */
   ask: (wanted: string) => ReactNode;
 }
 
-/** Shows corrections as links (spec section 2, 'Search'); unlisted codes and makers can be enquired about. */
-export function UnknownWords({ q, words, hasParts, ask }: Props) {
-  // Without any part, that nothing is found is said once, below.
-  return words
-    .filter(({ meant, kind }) => hasParts || meant || kind)
-    .map(({ word, meant, kind }) => (
-      <p key={word} className="unknown">
-        {kind === "maker" && SEARCH.noMaker(word)}
-        {kind === "code" && SEARCH.noCode(word)}
-        {kind ? <> {ask(kind === "code" ? word : q)}</> : `Nothing for “${word}”.`}
-        {meant && (
-          <>
-            {" Did you mean "}
-            <Link to="/search" search={{ q: withMeant(q, word, meant) }}>
-              {meant}
-            </Link>
-            ?
-          </>
-        )}
-      </p>
-    ));
+/**
+ * Says at most one thing about a search, the most important: codes and makers that aren't listed, a name that is only mentioned,
+ * a correction as a link (spec section 2, 'Search'), words in another script, or words that no part has.
+ */
+export function SearchNotice(props: Props) {
+  const said = noticeOf(props);
+  return said ? <p className="unknown">{said}</p> : null;
 }
 
-/** Returns the search with a word replaced by its correction; only the correction if the word can't be found. */
-function withMeant(q: string, word: string, meant: string): string {
-  const at = q.toLowerCase().indexOf(word);
-  return at < 0 ? meant : q.slice(0, at) + meant + q.slice(at + word.length);
+function noticeOf({ q, found: { parts, unknown, exact }, ask }: Props): ReactNode {
+  const codes = unknown.filter(({ kind }) => kind === "code").map(({ word }) => word);
+  if (codes.length) {
+    return (
+      <>
+        {SEARCH.noCode(codes)} {ask(codes.join(", "))}
+      </>
+    );
+  }
+  const maker = unknown.find(({ kind }) => kind === "maker");
+  if (maker) {
+    return (
+      <>
+        {SEARCH.noMaker(maker.word)} {ask(q)}
+      </>
+    );
+  }
+  const corrected = unknown.filter(({ kind, meant }) => !kind && meant !== null);
+  if (corrected.length) {
+    return (
+      <>
+        {SEARCH.nothingFor(corrected.map(({ word }) => word))} Did you mean{" "}
+        <Link to="/search" search={{ q: withMeant(q, corrected) }}>
+          {corrected.map(({ meant }) => meant).join(" ")}
+        </Link>
+        ?
+      </>
+    );
+  }
+  if (parts.length > 0 && exact === 0) {
+    return (
+      <>
+        {SEARCH.onlyMentioned(q)} {ask(q)}
+      </>
+    );
+  }
+  const read = unknown.filter(({ kind }) => kind === "meaning");
+  if (read.length) return read.map(({ word, meant }) => `“${word}” is searched as ${meant}.`).join(" ");
+  // Without any part, that nothing is found is said once, below.
+  return unknown.length && parts.length ? SEARCH.nothingFor(unknown.map(({ word }) => word)) : undefined;
+}
+
+/** Returns the search with each word replaced by its correction; only the corrections if a word can't be found. */
+function withMeant(q: string, corrected: readonly UnknownWord[]): string {
+  let text = q;
+  for (const { word, meant } of corrected) {
+    const at = text.toLowerCase().indexOf(word);
+    if (at < 0) return corrected.map((each) => each.meant).join(" ");
+    text = text.slice(0, at) + meant + text.slice(at + word.length);
+  }
+  return text;
 }

@@ -11,6 +11,7 @@ import type { WeightedTerm } from "./postings.ts";
 import type { WordIndex } from "./word-index.ts";
 
 const TERMS_MAX = 12;
+const JOINED = /[\p{L}\p{N}][-_/.][\p{L}\p{N}]/u;
 const RESEMBLING_MIN_LENGTH = 5;
 /** More misspelt words than a person types would match nearly every product, which takes long. */
 const RESEMBLING_MAX = 6;
@@ -43,7 +44,7 @@ export function* findWords(
   const { index, trade } = lexicon;
   const isKnown = (word: string) => index.words.term(word) !== undefined;
   const latinQuery = transliterated(lexicon, text);
-  const words = informative(queryWords(latinQuery.text, isKnown), index).slice(0, TERMS_MAX);
+  const words = informative(queryWords(latinQuery.text, isKnown), latinQuery.text, index).slice(0, TERMS_MAX);
   yield;
   const name = nameOfQuery(latinQuery.text, words);
   const matched = yield* allWords(lexicon, words, { category, name });
@@ -144,8 +145,15 @@ function* anyWord(
 }
 
 /** The informative words of a query, or all if none is. A filler word counts if a title has it. */
-function informative(words: string[], index: WordIndex): string[] {
-  const isEmpty = (word: string) => isFiller(word) && !index.words.term(word)?.titles;
+function informative(words: string[], text: string, index: WordIndex): string[] {
+  // 'we_t' has no filler.
+  const joined = new Set(
+    text
+      .split(/\s+/)
+      .filter((token) => JOINED.test(token))
+      .flatMap(wordsOf),
+  );
+  const isEmpty = (word: string) => isFiller(word) && !joined.has(word) && !index.words.term(word)?.titles;
   const left = words.filter((word) => !isJoining(word) && !isEmpty(word));
   return left.length ? left : words;
 }
@@ -202,13 +210,10 @@ function unknownWord(
 ): UnknownWord[] {
   if (!/\p{L}/u.test(word) || isFiller(word)) return [];
   if (candidates.some((each) => each.word.startsWith(word) || each.word.includes(word))) return [];
-  const synonyms = trade.synonymsOf(word);
   const likeliest = candidates
     .filter(({ term }) => term.plain > 0 && index.isPublic(term))
     .toSorted((one, other) => other.weight - one.weight)[0]?.word;
   const maker = trade.makerOf(word) ?? (likeliest || isReal(word) ? undefined : trade.makerLike(word));
   if (maker !== undefined) return [{ word: maker, meant: null, kind: "maker" }];
-  if (likeliest !== undefined && synonyms.includes(likeliest))
-    return [{ word, meant: likeliest, kind: "meaning" }];
   return [{ word, meant: likeliest ?? null }];
 }
