@@ -2,6 +2,7 @@ import { account, administrators, session } from "./accounts/calls.ts";
 import { catalogs, links, readings } from "./catalogs/calls.ts";
 import { scans } from "./catalogs/scan-calls.ts";
 import { desk, enquiries, interest, newsletter, searches } from "./enquiries/calls.ts";
+import { customers } from "./enquiries/customer-calls.ts";
 import { quotationLinks, quotations } from "./enquiries/quotation-calls.ts";
 import { imports } from "./imports/calls.ts";
 import { backup, backups, checklist, health, restores, samples, stats } from "./operations/calls.ts";
@@ -52,7 +53,7 @@ export const CALL_GROUPS = [
     name: "Quotations",
     description:
       "Offers with prices, made from an enquiry. The link of one customer is the only place where a visitor sees a price.",
-    modules: [quotations, quotationLinks],
+    modules: [quotations, quotationLinks, customers],
   },
   {
     name: "Site",

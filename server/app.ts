@@ -14,6 +14,7 @@ import { readingCalls } from "./catalogs/readings/calls.ts";
 import { scanCalls } from "./catalogs/scans/calls.ts";
 import { completedCatalogues } from "./catalogs/store.ts";
 import { enquiryCalls } from "./enquiries/calls.ts";
+import { customerCalls } from "./enquiries/customers/calls.ts";
 import { deskCalls } from "./enquiries/desk/calls.ts";
 import { interestCalls } from "./enquiries/interest/calls.ts";
 import { newsletterCalls } from "./enquiries/newsletter/calls.ts";
@@ -130,6 +131,7 @@ const handledCalls = (services: Services): HandledCall[] => [
   ...scanCalls(services),
   ...enquiryCalls(services),
   ...quotationCalls(services),
+  ...customerCalls(services),
   ...newsletterCalls(services),
   ...quotationLinkCalls(services),
   ...searchCalls(services),

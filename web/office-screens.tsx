@@ -14,6 +14,7 @@ import { readInboxSearch } from "./admin/enquiries/inbox-search.ts";
 import { readQuotationSearch } from "./admin/enquiries/quotations/quotation-search.ts";
 import { readRowSearch } from "./admin/imports/import-search.ts";
 import { AdminRoot } from "./admin/platform/shell/admin-root.tsx";
+import { readListState } from "./admin/platform/ui/list-state.ts";
 import { adminTitle } from "./admin/platform/ui/page-head.tsx";
 import { readListSearch } from "./admin/products/list-search.ts";
 import { readViewerSearch, type ViewerSearch } from "./search-params.ts";
@@ -204,6 +205,15 @@ export const officeScreens = root.addChildren([
     ),
     screen("/admin/quotations/$id", "Quotation", () =>
       import("./admin/enquiries/quotations/quotation-page.tsx").then((it) => it.QuotationPage),
+    ),
+    screen(
+      "/admin/customers",
+      "Customers",
+      () => import("./admin/enquiries/customers/customers-page.tsx").then((it) => it.CustomersPage),
+      readListState,
+    ),
+    screen("/admin/customers/$id", "Customer", () =>
+      import("./admin/enquiries/customers/customer-page.tsx").then((it) => it.CustomerPage),
     ),
     screen("/admin/hero", "Hero Section Manager", () =>
       import("./admin/site/hero/hero-manager-page.tsx").then((it) => it.HeroManagerPage),

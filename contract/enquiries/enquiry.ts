@@ -288,6 +288,8 @@ export const Enquiry = z.object({
   delivery: Delivery,
   /** Part of the sample, not sent by anybody. */
   sample: z.boolean().default(false),
+  /** Null if it says nobody. */
+  customerId: Id.nullable().default(null),
   version: z.int(),
   createdAt: Timestamp,
   updatedAt: Timestamp,

@@ -29,11 +29,11 @@ const OrderEvent = z.object({
 export type OrderEvent = z.infer<typeof OrderEvent>;
 
 /** An accepted quotation as work. `quantities` are those accepted of the document's lines, `total` their sum with taxes. */
-export const Order = z.object({
+export const OrderWork = z.object({
   state: z.enum(ORDER_STATES),
   /** Oldest first; the first one is the acceptance. */
   events: z.array(OrderEvent),
   quantities: z.array(z.number()),
   total: z.int(),
 });
-export type Order = z.infer<typeof Order>;
+export type OrderWork = z.infer<typeof OrderWork>;

@@ -17,7 +17,7 @@ import {
   QUOTATION_UNIT_MAX,
 } from "./limits.ts";
 import { ENQUIRY_FORM } from "./messages.ts";
-import { Order } from "./order.ts";
+import { OrderWork } from "./order.ts";
 import { ORDER_TEXTS } from "./order-messages.ts";
 import { QUOTATION_FORM } from "./quotation-messages.ts";
 import { QUOTATION_STATES, QuotationSummary } from "./quotation-summary.ts";
@@ -71,7 +71,7 @@ const stateCode = z.string().regex(/^(?:\d{2})?$/, QUOTATION_FORM.stateUnknown);
  * Who a quotation is for. `state` is the GST code of the place of supply; empty for the one that the law presumes
  * (`presumedPlace`). `deliveryState` is where the goods go, if it is known; `supply` is the kind of supply ('supplyOf').
  */
-const QuotationCustomer = z.strictObject({
+export const QuotationCustomer = z.strictObject({
   name: lineOfText(NAME_MAX, ENQUIRY_FORM.nameTooLong),
   company: lineOfText(NAME_MAX, ENQUIRY_FORM.companyTooLong),
   phone: lineOfText(PHONE_MAX, ENQUIRY_FORM.phoneTooLong),
@@ -105,7 +105,11 @@ const written = {
 };
 
 /** PUT /quotations/{id}: the whole draft. */
-export const QuotationBody = z.strictObject(written);
+export const QuotationBody = z.strictObject({
+  ...written,
+  /** The customer that was chosen; without it the one who has the phone, e-mail address or GSTIN. */
+  customerId: Id.nullable().optional(),
+});
 export type QuotationBody = z.infer<typeof QuotationBody>;
 
 /**
@@ -267,10 +271,12 @@ export const Quotation = QuotationSummary.extend({
   link: z.string().nullable(),
   isRevoked: z.boolean(),
   answeredBy: z.string().nullable(),
+  /** Null while it names nobody. */
+  customerId: Id.nullable().default(null),
   /** Whether the staff recorded the answer and may take it back. */
   canReopen: z.boolean().default(false),
   /** What became of an accepted one. */
-  work: Order.nullable().default(null),
+  work: OrderWork.nullable().default(null),
   delivery: Delivery,
   /** All revisions of it, oldest first. */
   revisions: z.array(z.object({ _id: Id, revision: z.int(), state: z.enum(QUOTATION_STATES) })),

@@ -4,16 +4,17 @@ import type { QuotationBody, QuotationCustomer } from "../../contract/enquiries/
 import { QUOTATION_SERVER } from "../../contract/enquiries/quotation-messages.ts";
 import { normalisePhone } from "../../contract/platform/phone.ts";
 import { ENQUIRY_SERVER } from "../../contract/platform/server-messages.ts";
-import { updateById } from "../platform/database/by-id.ts";
+import { findById, updateById } from "../platform/database/by-id.ts";
 import type { EnquiryRow, QuotationRow, Tables } from "../platform/database/schema.ts";
 import { type Actor, writeUnseen } from "../platform/database/write.ts";
 import type { Stores } from "../platform/deps.ts";
 import { doomFiles, removeDoomed } from "../platform/files/intents.ts";
 import { ProblemError } from "../platform/http/problems.ts";
 import { photoKeys } from "./context.ts";
+import { customerBody, deleteCustomerRow, dropUnused, NOTHING_KNOWN } from "./customers/store.ts";
 import { bodyOf, orderEvents, sentDocument } from "./quotations/store.ts";
 import { foldedText } from "./search-text.ts";
-import { requireEnquiry } from "./store.ts";
+import { requireEnquiry, samePerson } from "./store.ts";
 
 /** The minimum length of a phone number, and the digits compared, without country and trunk codes. */
 const DIGITS_MIN = 7;
@@ -30,7 +31,7 @@ export function customerKey({ phone, contact }: Pick<Enquiry, "phone" | "contact
   return digits.length >= DIGITS_MIN ? digits.slice(-DIGITS_COMPARED) : undefined;
 }
 
-const NOBODY: QuotationCustomer = {
+export const NOBODY: QuotationCustomer = {
   name: "",
   company: "",
   phone: "",
@@ -40,19 +41,11 @@ const NOBODY: QuotationCustomer = {
   state: "",
 };
 
-/** Returns the customer of an enquiry: what it says, and the rest as last written in a quotation. */
+/** Returns the customer of an enquiry: what it says, and the rest as it is known, however the customer is found. */
 export async function customerOf(db: Kysely<Tables>, row: EnquiryRow): Promise<QuotationCustomer> {
-  const last =
-    row.customer_key === null
-      ? undefined
-      : await db
-          .selectFrom("quotations")
-          .select("content")
-          .where("customer_key", "=", row.customer_key)
-          .orderBy("updated_at", "desc")
-          .limit(1)
-          .executeTakeFirst();
-  const known = last ? bodyOf(last).customer : NOBODY;
+  const found = row.customer_id === null ? undefined : await findById(db, "customers", row.customer_id);
+  const { phones, emails, discount: _, note: __, ...fields } = found ? customerBody(found) : NOTHING_KNOWN;
+  const known = { ...NOBODY, ...fields, phone: phones[0] ?? "", email: emails[0] ?? "" };
   const contact = row.contact ?? "";
   const email = contact.includes("@") ? contact.trim() : "";
   const phone = row.phone ?? (email ? "" : contact.trim());
@@ -109,20 +102,21 @@ export async function forgetCustomer(
 ): Promise<{ message: string }> {
   const doomed = await writeUnseen(database, actor, async ({ tx, now, record }) => {
     const row = await requireEnquiry(tx, id);
-    const enquiries =
-      row.customer_key === null
-        ? [row]
-        : await tx.selectFrom("enquiries").selectAll().where("customer_key", "=", row.customer_key).execute();
+    const enquiries = await tx
+      .selectFrom("enquiries")
+      .selectAll()
+      .where((eb) => eb.or([eb("id", "=", id), ...samePerson(eb, row)]))
+      .execute();
     const keys: string[] = [];
     for (const enquiry of enquiries) keys.push(...(await removeEnquiry(tx, enquiry, now)));
-    if (row.customer_key !== null) {
-      const others = await tx
-        .selectFrom("quotations")
-        .selectAll()
-        .where("customer_key", "=", row.customer_key)
-        .execute();
-      for (const quotation of others) await anonymise(tx, quotation, now);
-    }
+    const others = await tx
+      .selectFrom("quotations")
+      .selectAll()
+      .where((eb) => eb.or([eb("enquiry_id", "=", id), ...samePerson(eb, row)]))
+      .execute();
+    for (const quotation of others) await anonymise(tx, quotation, now);
+    const ids = [...enquiries, ...others, row].flatMap(({ customer_id }) => customer_id ?? []);
+    for (const each of new Set(ids)) await deleteCustomerRow(tx, each);
     await record("delete", "enquiry", id, "Removed everything about a customer");
     return keys;
   });
@@ -141,6 +135,7 @@ async function removeEnquiry(tx: Transaction<Tables>, row: EnquiryRow, now: numb
   const sent = await tx.selectFrom("quotations").selectAll().where("enquiry_id", "=", row.id).execute();
   for (const quotation of sent) await anonymise(tx, quotation, now);
   await tx.deleteFrom("enquiries").where("id", "=", row.id).execute();
+  await dropUnused(tx, row.customer_id);
   await tx
     .deleteFrom("jobs")
     .where("subject", "in", [row.id, ...sent.map(({ id }) => id)])
@@ -160,6 +155,7 @@ async function anonymise(tx: Kysely<Tables>, row: QuotationRow, now: number): Pr
   await updateById(tx, "quotations", row.id, {
     enquiry_id: null,
     customer_key: null,
+    customer_id: null,
     content: JSON.stringify(content),
     document:
       document &&

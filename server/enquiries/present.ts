@@ -33,6 +33,7 @@ export function presentEnquiry(row: EnquiryRow, address: Address = urlOf): Enqui
     notes: row.notes,
     delivery: presentDelivery(row),
     sample: row.sample === 1,
+    customerId: row.customer_id,
     version: row.version,
     createdAt: instant(row.created_at),
     updatedAt: instant(row.updated_at),

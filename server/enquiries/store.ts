@@ -1,4 +1,4 @@
-import type { Kysely, SelectQueryBuilder } from "kysely";
+import type { ExpressionBuilder, Kysely, SelectQueryBuilder } from "kysely";
 import type { enquiries } from "../../contract/enquiries/calls.ts";
 import type { EnquiryAround, OtherEnquiry, WaitingEnquiry } from "../../contract/enquiries/desk.ts";
 import type { Enquiry, ExportEnquiriesBody } from "../../contract/enquiries/enquiry.ts";
@@ -203,32 +203,33 @@ export async function readAround({ read }: Database, id: string): Promise<Enquir
   return { parts: parts.map(presentDeskPart), others, quotations };
 }
 
-async function quotationsOf(
-  read: Database["read"],
-  { id, customer_key }: EnquiryRow,
-): Promise<EnquiryAround["quotations"]> {
+/** The conditions for rows of the same person. */
+export const samePerson = (
+  eb: ExpressionBuilder<Tables, "enquiries" | "quotations">,
+  { customer_id, customer_key }: Pick<EnquiryRow, "customer_id" | "customer_key">,
+) => [
+  ...(customer_id === null ? [] : [eb("customer_id", "=", customer_id)]),
+  ...(customer_key === null ? [] : [eb("customer_key", "=", customer_key)]),
+];
+
+async function quotationsOf(read: Database["read"], row: EnquiryRow): Promise<EnquiryAround["quotations"]> {
   const rows = await read
     .selectFrom("quotations")
     .selectAll()
     .where("deleted_at", "is", null)
-    .where((eb) =>
-      eb.or([
-        eb("enquiry_id", "=", id),
-        ...(customer_key === null ? [] : [eb("customer_key", "=", customer_key)]),
-      ]),
-    )
+    .where((eb) => eb.or([eb("enquiry_id", "=", row.id), ...samePerson(eb, row)]))
     .orderBy("id", "desc")
     .limit(OTHER_ENQUIRIES_SHOWN)
     .execute();
   return presentSummaries(read, rows);
 }
 
-async function othersOf(
-  read: Database["read"],
-  { id, customer_key }: EnquiryRow,
-): Promise<EnquiryAround["others"]> {
-  if (customer_key === null) return { total: 0, first: [] };
-  const all = read.selectFrom("enquiries").where("customer_key", "=", customer_key).where("id", "!=", id);
+async function othersOf(read: Database["read"], row: EnquiryRow): Promise<EnquiryAround["others"]> {
+  if (row.customer_key === null && row.customer_id === null) return { total: 0, first: [] };
+  const all = read
+    .selectFrom("enquiries")
+    .where((eb) => eb.or(samePerson(eb, row)))
+    .where("id", "!=", row.id);
   const [total, rows] = await Promise.all([
     countOf(all),
     all.selectAll().orderBy("id", "desc").limit(OTHER_ENQUIRIES_SHOWN).execute(),
@@ -236,7 +237,7 @@ async function othersOf(
   return { total, first: rows.map(presentOther) };
 }
 
-const presentOther = (row: EnquiryRow): OtherEnquiry => ({
+export const presentOther = (row: EnquiryRow): OtherEnquiry => ({
   ...presentWaiting(row),
   state: row.state as OtherEnquiry["state"],
 });

@@ -28,6 +28,7 @@ import {
   type StoredItem,
 } from "./context.ts";
 import { customerKey } from "./customer.ts";
+import { customerFor, saidIn } from "./customers/customer-for.ts";
 import { deliveryJob } from "./delivery/queue-mails.ts";
 import type { EnquiryDeps } from "./deps.ts";
 import { countInterest } from "./interest/count.ts";
@@ -107,6 +108,7 @@ async function insertEnquiry(
       items: JSON.stringify(withPhotos(context.items, originals)),
       origin: null,
       customer_key: customerKey(texts) ?? null,
+      customer_id: await customerFor(tx, saidIn(texts), { current: null, now, isWritten: false }),
       search_text: enquirySearchText(texts, context, referenceOf(number)),
       state: "new",
       notes: excess > 0 ? ENQUIRY_SERVER.flooded : "",
@@ -136,18 +138,27 @@ function withPhotos(items: readonly ContextItem[], originals: readonly string[])
 const nextNumber = (tx: Kysely<Tables>): Promise<number> => raiseCounter(tx, "enquiry");
 
 /** Stores an enquiry that the staff wrote down, for a quotation made from nothing, and returns it. It is not mailed. */
-export async function createOfficeEnquiry(tx: Kysely<Tables>, now: number): Promise<EnquiryRow> {
+export async function createOfficeEnquiry(
+  tx: Kysely<Tables>,
+  now: number,
+  of: Partial<Pick<EnquiryTexts, "name" | "company" | "phone" | "contact">> & {
+    customerId?: string | null;
+  } = {},
+): Promise<EnquiryRow> {
   const number = await nextNumber(tx);
   const context: EnquiryContext = { product: null, catalogue: null, items: [] };
+  const { customerId = null, ...named } = of;
+  const texts = { ...NOTHING, ...named };
   return insertReturning(tx, "enquiries", {
     id: uuidv7(),
     number,
     kind: "office",
-    ...enquiryColumns(NOTHING, context, now),
+    ...enquiryColumns(texts, context, now),
     items: "[]",
     origin: null,
-    customer_key: null,
-    search_text: enquirySearchText(NOTHING, context, referenceOf(number)),
+    customer_key: customerKey(texts) ?? null,
+    customer_id: customerId,
+    search_text: enquirySearchText(texts, context, referenceOf(number)),
     state: "answered",
     notes: "",
     delivery_state: "none",

@@ -19,7 +19,13 @@ import { today } from "../../../contract/platform/day.ts";
 import { GST_STATES } from "../../../contract/site/gst-states.ts";
 import type { QuotationSettings } from "../../../contract/site/quotation-settings.ts";
 import type { Address } from "../../accounts/auth/passes.ts";
-import { insertReturning, requireById, updateById, updateReturning } from "../../platform/database/by-id.ts";
+import {
+  findById,
+  insertReturning,
+  requireById,
+  updateById,
+  updateReturning,
+} from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import {
   requireCurrent,
@@ -28,7 +34,7 @@ import {
   type Versioned,
 } from "../../platform/database/save-versioned.ts";
 import type { EnquiryRow, ProductRow, QuotationRow, Tables } from "../../platform/database/schema.ts";
-import { type Actor, writeUnseen } from "../../platform/database/write.ts";
+import { type Actor, type Write, writeUnseen } from "../../platform/database/write.ts";
 import {
   type FieldProblem,
   invalid,
@@ -41,7 +47,9 @@ import { productsInOrder } from "../../products/store.ts";
 import { readBusiness } from "../../site/read-site.ts";
 import { readQuotationSettings } from "../../site/settings/quotation-settings.ts";
 import { storedItems, storedProduct } from "../context.ts";
-import { customerKey, customerOf } from "../customer.ts";
+import { customerKey, customerOf, NOBODY } from "../customer.ts";
+import { customerFor, saidOf } from "../customers/customer-for.ts";
+import { dropUnused, requireCustomer } from "../customers/store.ts";
 import { foldedText } from "../search-text.ts";
 import { requireEnquiry } from "../store.ts";
 import { createOfficeEnquiry } from "../submit-enquiry.ts";
@@ -55,7 +63,10 @@ export interface ShownTarget {
   address: Address;
 }
 
-/** POST /quotations: drafts a quotation from an enquiry, or from nothing with an enquiry of its own. Throws 404. */
+/**
+ * POST /quotations: drafts a quotation from an enquiry, or from nothing, which has an enquiry only once it has a line and a
+ * customer. Throws 404.
+ */
 export async function createDraft(
   database: Database,
   actor: Actor,
@@ -64,11 +75,10 @@ export async function createDraft(
 ): Promise<Quotation> {
   const settings = await readQuotationSettings(database);
   return writeUnseen(database, actor, async ({ tx, now, record }) => {
-    const asked =
-      enquiry === undefined ? await createOfficeEnquiry(tx, now) : await requireEnquiry(tx, enquiry);
+    const asked = enquiry === undefined ? undefined : await requireEnquiry(tx, enquiry);
     const body: QuotationBody = {
-      customer: await customerOf(tx, asked),
-      lines: await linesOf(tx, asked, settings, lines),
+      customer: asked ? await customerOf(tx, asked) : NOBODY,
+      lines: asked ? await linesOf(tx, asked, settings, lines) : [],
       freight: { amount: 0, hsn: settings.freightHsn, gstRate: settings.freightGstRate },
       currency: "INR",
       exchangeRate: null,
@@ -86,7 +96,7 @@ export async function createDraft(
 
 interface NewDraft {
   body: QuotationBody;
-  enquiry: Pick<EnquiryRow, "id" | "customer_key"> | undefined;
+  enquiry: Pick<EnquiryRow, "id" | "customer_key" | "customer_id"> | undefined;
   first: string | undefined;
   revision: number;
 }
@@ -100,6 +110,7 @@ async function insertDraft(
   return insertReturning(tx, "quotations", {
     id,
     enquiry_id: enquiry?.id ?? null,
+    customer_id: enquiry?.customer_id ?? null,
     first_id: first ?? id,
     revision,
     number: null,
@@ -244,12 +255,49 @@ export function editDraft(
     if (row.state !== "draft") throw new ProblemError(409, QUOTATION_SERVER.isSent);
     const problems = findProblems(body, await readQuotationSettings({ read: tx }));
     if (problems.length) throw invalid(problems);
-    const columns = await contentColumns(tx, body, row.customer_key);
+    const { customerId, ...content } = body;
+    if (customerId) await requireCustomer(tx, customerId);
+    const columns = {
+      ...(await contentColumns(tx, content, row.customer_key)),
+      ...(await officeColumns(transaction, row, body)),
+    };
     if (columns.total > QUOTATION_TOTAL_MAX)
       throw invalid([{ field: "lines", message: QUOTATION_FORM.totalTooLarge }]);
     const saved = await saveRow(transaction, savedQuotation(target.address), row, columns);
     return presentQuotation(tx, saved, target.address);
   });
+}
+
+/**
+ * Returns whose draft it is, and its enquiry: one that was made from nothing gets its own once it has a line and a customer,
+ * which says what the draft says.
+ */
+async function officeColumns(
+  { tx, now }: Pick<Write, "tx" | "now">,
+  { id, first_id, enquiry_id, customer_id }: QuotationRow,
+  { customer, lines, customerId }: QuotationBody,
+): Promise<Pick<QuotationRow, "customer_id" | "enquiry_id">> {
+  const current = customerId ?? customer_id;
+  const owner = await customerFor(tx, saidOf(customer), { current, now, isWritten: true });
+  const { name, company, phone, email } = customer;
+  const said = { name: name || null, company: company || null, phone: phone || null, contact: email || null };
+  if (enquiry_id === null && id === first_id && lines.length > 0 && owner !== null)
+    return {
+      customer_id: owner,
+      enquiry_id: (await createOfficeEnquiry(tx, now, { ...said, customerId: owner })).id,
+    };
+  if (enquiry_id !== null && owner !== null)
+    await tx
+      .updateTable("enquiries")
+      .set({ ...said, customer_id: owner })
+      .where("id", "=", enquiry_id)
+      .where("kind", "=", "office")
+      .execute();
+  if (customer_id !== owner) {
+    await updateById(tx, "quotations", id, { customer_id: owner });
+    await dropUnused(tx, customer_id);
+  }
+  return { customer_id: owner, enquiry_id };
 }
 
 function findProblems(
@@ -271,10 +319,34 @@ export function removeDraft(database: Database, actor: Actor, id: string): Promi
   return writeUnseen(database, actor, async ({ tx, now, record }) => {
     const row = await requireQuotation(tx, id);
     if (row.state !== "draft") throw new ProblemError(409, QUOTATION_SERVER.isSent);
-    await updateById(tx, "quotations", id, { deleted_at: now });
+    const enquiry = row.enquiry_id === null ? undefined : await findById(tx, "enquiries", row.enquiry_id);
+    const isOwn = enquiry !== undefined && (await isOnlyOf(tx, enquiry, row));
+    await updateById(tx, "quotations", id, {
+      deleted_at: now,
+      customer_id: null,
+      ...(isOwn && { enquiry_id: null }),
+    });
+    if (isOwn) await tx.deleteFrom("enquiries").where("id", "=", enquiry.id).execute();
+    await dropUnused(tx, row.customer_id);
     await record("delete", "quotation", id, "Deleted the draft of a quotation");
     return { message: QUOTATION_SERVER.deleted };
   });
+}
+
+/** Whether an enquiry was made for this draft alone, and nothing else was written in it. */
+async function isOnlyOf(
+  tx: Kysely<Tables>,
+  { id, kind, notes, events }: EnquiryRow,
+  draft: QuotationRow,
+): Promise<boolean> {
+  if (kind !== "office" || notes !== "" || events !== "[]") return false;
+  const other = await tx
+    .selectFrom("quotations")
+    .select("id")
+    .where("enquiry_id", "=", id)
+    .where("id", "!=", draft.id)
+    .executeTakeFirst();
+  return other === undefined;
 }
 
 /** POST /quotations/{id}/restore: undoes the deletion of a draft. Throws 404 if it is too late. */
@@ -287,9 +359,10 @@ export function restoreDraft(
     const row = await requireById(tx, "quotations", id, QUOTATION_SERVER.notFound);
     if (row.deleted_at !== null && row.deleted_at < now - QUOTATION_RESTORE_WINDOW)
       throw notFound(QUOTATION_SERVER.restoreGone);
-    await updateById(tx, "quotations", id, { deleted_at: null });
+    const owners = row.deleted_at === null ? {} : await officeColumns({ tx, now }, row, bodyOf(row));
+    const restored = await updateReturning(tx, "quotations", id, { ...owners, deleted_at: null });
     await record("create", "quotation", id, "Restored the draft of a quotation");
-    return presentQuotation(tx, { ...row, deleted_at: null }, address);
+    return presentQuotation(tx, restored, address);
   });
 }
 
@@ -336,7 +409,9 @@ export async function reviseQuotation(
     const newest = all.find(({ state }) => state !== "draft") ?? row;
     const body = { ...bodyOf(newest), validUntil: today(now, settings.validDays) };
     const enquiry =
-      row.enquiry_id === null ? undefined : { id: row.enquiry_id, customer_key: row.customer_key };
+      row.enquiry_id === null
+        ? undefined
+        : { id: row.enquiry_id, customer_key: row.customer_key, customer_id: row.customer_id };
     const made = await insertDraft(
       tx,
       { body, enquiry, first: row.first_id, revision: newest.revision + 1 },

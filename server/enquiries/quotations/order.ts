@@ -4,7 +4,7 @@ import {
   acceptsSomething,
   quotedQuantities,
 } from "../../../contract/enquiries/acceptance.ts";
-import type { Order, OrderEvent, OrderStepBody } from "../../../contract/enquiries/order.ts";
+import type { OrderEvent, OrderStepBody, OrderWork } from "../../../contract/enquiries/order.ts";
 import { ORDER_TEXTS } from "../../../contract/enquiries/order-messages.ts";
 import { ORDER_STEPS, type OrderState } from "../../../contract/enquiries/order-states.ts";
 import type { AcceptBody, Quotation, QuotationDocument } from "../../../contract/enquiries/quotation.ts";
@@ -111,7 +111,7 @@ export function stepOrder(
 }
 
 /** Returns the state before the last step that was not taken back; undefined if there is none. */
-function stateBefore({ events }: Order): OrderState | undefined {
+function stateBefore({ events }: OrderWork): OrderState | undefined {
   const steps: OrderState[] = [];
   for (const { state, isBack } of events) {
     if (isBack) steps.pop();

@@ -47,6 +47,7 @@ export async function presentQuotation(
     link: isLinkOpen(row) ? row.link_token : null,
     isRevoked: row.revoked_at !== null,
     answeredBy: row.answered_by,
+    customerId: row.customer_id,
     canReopen: canReopen(row),
     work: presentOrder(row),
     delivery: presentDelivery(row),

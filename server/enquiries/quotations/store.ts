@@ -2,7 +2,7 @@ import type { Kysely, SelectQueryBuilder } from "kysely";
 import { quotedQuantities } from "../../../contract/enquiries/acceptance.ts";
 import { referenceOf } from "../../../contract/enquiries/enquiry-reference.ts";
 import { QUOTATION_LINK_KEPT } from "../../../contract/enquiries/limits.ts";
-import type { Order, OrderEvent } from "../../../contract/enquiries/order.ts";
+import type { OrderEvent, OrderWork } from "../../../contract/enquiries/order.ts";
 import { ORDER_STATES, type OrderState } from "../../../contract/enquiries/order-states.ts";
 import type { Quotation, QuotationBody, QuotationDocument } from "../../../contract/enquiries/quotation.ts";
 import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
@@ -141,7 +141,7 @@ function presentSummary(row: QuotationRow, numbers: ReadonlyMap<string, number |
 }
 
 /** Returns an accepted quotation as work; null unless it was accepted. */
-export function presentOrder(row: QuotationRow): Order | null {
+export function presentOrder(row: QuotationRow): OrderWork | null {
   const document = sentDocument(row);
   if (row.order_state === null || !document) return null;
   const quantities = acceptedQuantities(row) ?? quotedQuantities(document);

@@ -1,7 +1,35 @@
 import type { Generated } from "kysely";
 
-/** The table of quotations; schema.ts has the conventions. */
+/** The tables of quotations and customers; schema.ts has the conventions. */
 export interface QuotationTables {
+  /** `phones` and `emails` are JSON arrays of texts. */
+  customers: {
+    id: string;
+    name: string;
+    company: string;
+    phones: string;
+    emails: string;
+    gstin: string;
+    address: string;
+    state: string;
+    supply: string;
+    discount: number;
+    note: string;
+    /** 1 if an enquiry or a quotation made it and nobody edited it: it goes with the last of them. */
+    is_derived: number;
+    search_text: string;
+    merged_into: string | null;
+    /** JSON: what its merge moved and added (enquiries/customers/merge.ts). */
+    merge_undo: string | null;
+    version: number;
+    created_at: number;
+    updated_at: number;
+  };
+  /** What a customer is found by: 'p' and the last ten digits of a phone, 'e' and an e-mail address, 'g' and a GSTIN. */
+  customer_keys: {
+    key: string;
+    customer_id: string;
+  };
   /**
    * One revision of a quotation. `content` is the QuotationBody last saved, `document` the QuotationDocument that was sent (JSON,
    * null for a draft). `first_id` is the id of its first revision.
@@ -15,6 +43,7 @@ export interface QuotationTables {
     number: string | null;
     state: string;
     customer_key: string | null;
+    customer_id: Generated<string | null>;
     content: string;
     document: string | null;
     /** In paise, or cents of another currency. */

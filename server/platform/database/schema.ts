@@ -244,6 +244,7 @@ export interface Tables extends CatalogTables, ImportTables, QuotationTables {
     search_text: string;
     /** Groups enquiries of one customer (enquiries/customer.ts). */
     customer_key: string | null;
+    customer_id: Generated<string | null>;
     state: string;
     /** A calendar day. */
     remind_on: string | null;
@@ -355,6 +356,7 @@ export type UserRow = Selectable<Tables["users"]>;
 export type InvitationRow = Selectable<Tables["invitations"]>;
 export type JobRow = Selectable<Tables["jobs"]>;
 export type EnquiryRow = Selectable<Tables["enquiries"]>;
+export type CustomerRow = Selectable<Tables["customers"]>;
 export type QuotationRow = Selectable<Tables["quotations"]>;
 export type ImportsRow = Selectable<Tables["imports"]>;
 export type ImportRowRow = Selectable<Tables["import_rows"]>;

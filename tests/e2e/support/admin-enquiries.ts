@@ -71,6 +71,7 @@ function enquiryRow(fields: Partial<EnquiryRow> = {}): EnquiryRow {
     items: "[]",
     origin: null,
     customer_key: null,
+    customer_id: null,
     state: "new",
     notes: "",
     remind_on: null,

@@ -33,6 +33,7 @@ import { PrintedQuotation } from "./quotation-parts.tsx";
 
 const NAMES = {
   customer: "Customer",
+  customerId: "Customer",
   lines: "Parts",
   freight: "Freight",
   currency: "Currency",

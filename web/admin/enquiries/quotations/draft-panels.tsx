@@ -26,6 +26,7 @@ import {
   typedPaise,
   unitRate,
 } from "./draft-values.ts";
+import { KnownCustomers } from "./known-customers.tsx";
 import { GST_RATES } from "./lines-panel.tsx";
 
 type DraftField = StoredForm<DraftValues, unknown, unknown>["field"];
@@ -70,6 +71,7 @@ export function CustomerPanel({ field, seller }: Props) {
     <Panel aria-label="Customer">
       <div className="pad stack fit-columns customer-fields">
         <TextField {...field("customer.name")} label="Name" maxLength={NAME_MAX} />
+        <KnownCustomers />
         <TextField {...field("customer.company")} label="Company" maxLength={NAME_MAX} />
         <TextField {...field("customer.phone")} label="Phone" type="tel" maxLength={PHONE_MAX} />
         <TextField {...field("customer.email")} label="E-mail" type="email" maxLength={EMAIL_MAX} />

@@ -42,10 +42,11 @@ const typed = (text: string): number => typedNumber(text) ?? Number.NaN;
 const typedOr0 = (text: string): number => (text.trim() === "" ? 0 : typed(text.replace(/%\s*$/, "")));
 
 export const draftValues = (quotation: Quotation): DraftValues => {
-  const { customer, lines, freight, currency, exchangeRate } = quotation;
+  const { customer, customerId, lines, freight, currency, exchangeRate } = quotation;
   const { zeroRating, isRounded, validUntil, terms, note } = quotation;
   return {
     customer,
+    customerId,
     lines: lines.map(({ picture: _, stock: __, ...line }) => ({
       ...line,
       quantity: plainNumber(line.quantity),

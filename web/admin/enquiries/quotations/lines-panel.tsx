@@ -20,6 +20,7 @@ import { MoveButtons } from "../../platform/ui/move-buttons.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
 import { PartChoice } from "../../platform/ui/part-choice.tsx";
 import { type DraftValues, freeLine, type LineValues, lineAmount, productLine } from "./draft-values.ts";
+import { LastPrice } from "./known-customers.tsx";
 
 interface Props {
   quotation: Quotation;
@@ -192,7 +193,8 @@ function LineRow({ place, count, facts, onMove, onRemove }: RowProps) {
   const own = useId();
   // A removed line is drawn once more without its values.
   if (!line) return null;
-  const isFree = line._id === null;
+  const { _id: part } = line;
+  const isFree = part === null;
   const wrong = [...(isFree ? FREE_FIELDS : []), ...LINE_FIELDS].flatMap(({ name, label }) => {
     const message: string | undefined = get(formState.errors, `lines.${place}.${name}.message`);
     return message ? [{ name, label, message }] : [];
@@ -224,6 +226,7 @@ function LineRow({ place, count, facts, onMove, onRemove }: RowProps) {
                 </span>
                 <Stock stock={facts?.stock ?? null} />
               </p>
+              <LastPrice part={part} />
             </>
           )}
         </div>

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { QUOTATION_REASON_MAX } from "../../../../contract/enquiries/limits.ts";
-import type { Order, OrderEvent, OrderStepBody } from "../../../../contract/enquiries/order.ts";
+import type { OrderEvent, OrderStepBody, OrderWork } from "../../../../contract/enquiries/order.ts";
 import { ORDER_OFFICE, ORDER_STATE_WORDS } from "../../../../contract/enquiries/order-messages.ts";
 import { ORDER_STATES, type OrderState } from "../../../../contract/enquiries/order-states.ts";
 import type { Quotation } from "../../../../contract/enquiries/quotation.ts";
@@ -29,7 +29,7 @@ const NEXT: Partial<Record<OrderState, Exclude<Step, "cancelled" | "back">>> = {
 };
 
 /** An accepted quotation as work: what was accepted, its states with who and when, and the next step. */
-export function OrderPanel({ quotation, work }: { quotation: Quotation; work: Order }) {
+export function OrderPanel({ quotation, work }: { quotation: Quotation; work: OrderWork }) {
   const [step, setStep] = useState<Step>();
   const { state, total } = work;
   const next = NEXT[state];
@@ -75,7 +75,7 @@ const wordOf = (at: OrderState, current: OrderState): string =>
   at === "to-confirm" && current !== at ? "Accepted" : ORDER_STATE_WORDS[at];
 
 /** The steps that were not taken back. */
-function stepsLeft({ events }: Order): OrderEvent[] {
+function stepsLeft({ events }: OrderWork): OrderEvent[] {
   const steps: OrderEvent[] = [];
   for (const event of events) {
     if (event.isBack) steps.pop();
@@ -85,7 +85,7 @@ function stepsLeft({ events }: Order): OrderEvent[] {
 }
 
 /** The states that it reached, and those to come; a cancelled order has none to come. */
-function reached(work: Order): { state: OrderState; event: OrderEvent | undefined }[] {
+function reached(work: OrderWork): { state: OrderState; event: OrderEvent | undefined }[] {
   const done = stepsLeft(work).map((event) => ({ state: event.state, event }));
   if (work.state === "cancelled") return done;
   const names = new Set(done.map(({ state }) => state));
@@ -99,7 +99,7 @@ function AcceptedLines({
   work: { quantities },
 }: {
   quotation: Quotation;
-  work: Order;
+  work: OrderWork;
 }) {
   if (lines.every(({ quantity }, at) => quantities[at] === quantity)) return null;
   return (

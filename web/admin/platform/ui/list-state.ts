@@ -51,7 +51,7 @@ export type ChangeSearch<S> = (
 
 /** Returns a function that changes a list's state in its address, so that reload and Back keep it. */
 export function useChangeSearch<S extends ListState>(
-  to: "/admin/products" | "/admin/enquiries" | "/admin/quotations",
+  to: "/admin/products" | "/admin/enquiries" | "/admin/quotations" | "/admin/customers",
   read: (raw: Record<string, unknown>) => S,
 ): ChangeSearch<S> {
   const navigate = useNavigate();

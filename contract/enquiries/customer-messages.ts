@@ -1,0 +1,38 @@
+import { CHECK_CONNECTION } from "../platform/shared-messages.ts";
+/** Texts of customers. Free of zod. */
+
+export const CUSTOMER_TEXTS = {
+  notFound: "Customer not found",
+  stale: "Someone else changed this customer in the meantime.",
+  nameRequired: "Please write a name or a company",
+  phoneInvalid: "A phone has at least seven digits",
+  tooMany: "At most 20 phones and 20 e-mail addresses",
+  discountInvalid: "Discount must be between 0 and 100 percent",
+  noteTooLong: "The note is too long",
+  taken: (name: string) => `This phone, e-mail or GSTIN belongs to ${name}. Merge the two instead.`,
+  deleted: "Customer deleted",
+  kept: (numbers: readonly string[]) =>
+    `Quotation ${numbers.join(", ")} was sent to this customer. 'Forget this person' removes the customer and keeps numbers, sums and dates.`,
+  same: "Please choose two different customers",
+  notMerged: "This merge can't be undone any more",
+} as const;
+
+/** What the back office says of customers. */
+export const CUSTOMER_OFFICE = {
+  text: "Who asked and bought, found by any phone, e-mail or GSTIN",
+  loading: "Loading customers...",
+  fetchFailed: "Failed to fetch customers",
+  errorTitle: "Customers could not be loaded",
+  errorText: CHECK_CONNECTION,
+  emptyTitle: "No customers yet",
+  emptyText: "Whoever sends an enquiry or gets a quotation appears here.",
+  nothingTitle: "No customer found",
+  nothingText: "Try another name, phone, e-mail or GSTIN.",
+  opening: "Loading customer...",
+  openFailed: "Failed to load the customer",
+  nothingQuoted: "Nothing quoted yet",
+  bought: (pieces: number) => (pieces > 0 ? `${pieces} bought` : "Quoted"),
+  mergedIn: (name: string) => `Merged with ${name || "another"}`,
+  takenOut: "Merge undone",
+  takeOutFailed: "Failed to undo the merge",
+} as const;

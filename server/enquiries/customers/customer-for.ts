@@ -1,0 +1,107 @@
+import type { Kysely } from "kysely";
+import type { CustomerBody } from "../../../contract/enquiries/customer.ts";
+import { CUSTOMER_TEXTS } from "../../../contract/enquiries/customer-messages.ts";
+import type { QuotationCustomer } from "../../../contract/enquiries/quotation.ts";
+import { fold } from "../../../contract/platform/words.ts";
+import { findById, requireById, updateReturning } from "../../platform/database/by-id.ts";
+import type { CustomerRow, Tables } from "../../platform/database/schema.ts";
+import { mergeInto } from "./merge.ts";
+import {
+  customerBody,
+  customerColumns,
+  emailsIn,
+  holdersOf,
+  insertCustomer,
+  keysOf,
+  NOTHING_KNOWN,
+  phonesIn,
+  putKeys,
+  type Ways,
+} from "./store.ts";
+
+/** Returns what the texts of an enquiry say of its customer. */
+export const saidIn = (texts: Partial<Record<"name" | "company" | "phone" | "contact", string | null>>) => ({
+  ...NOTHING_KNOWN,
+  name: texts.name ?? "",
+  company: texts.company ?? "",
+  phones: [texts.phone ?? "", texts.contact ?? ""].flatMap((text) =>
+    text.includes("@") ? [] : phonesIn(text),
+  ),
+  emails: emailsIn(texts.contact ?? ""),
+});
+
+/** Returns what a quotation says of its customer. */
+export const saidOf = ({
+  phone,
+  email,
+  supply = "india",
+  name,
+  company,
+  gstin,
+  address,
+  state,
+}: QuotationCustomer) => ({
+  ...NOTHING_KNOWN,
+  name,
+  company,
+  gstin,
+  address,
+  state,
+  supply,
+  phones: phonesIn(phone),
+  emails: emailsIn(email),
+});
+
+/**
+ * Returns the customer whom an enquiry or a quotation names, with what it adds; a new one if nobody is known by it, and null if
+ * it names nobody. `current` is whose it is so far. Several who are found are joined if nobody edited them and nothing they say
+ * differs; otherwise they stay apart. What the staff `isWritten` wins over what is known.
+ */
+export async function customerFor(
+  tx: Kysely<Tables>,
+  said: CustomerBody,
+  { current, now, isWritten }: { current: string | null; now: number; isWritten: boolean },
+): Promise<string | null> {
+  const found = await holdersOf(tx, keysOf(said));
+  const id = current !== null && (found.length === 0 || found.includes(current)) ? current : found[0];
+  if (id === undefined) {
+    const isNobody = keysOf(said).length === 0 && (!isWritten || !(said.name || said.company));
+    return isNobody ? null : (await insertCustomer(tx, said, { now, isDerived: true })).id;
+  }
+  let row = await requireById(tx, "customers", id, CUSTOMER_TEXTS.notFound);
+  for (const other of found.filter((each) => each !== id)) {
+    const twin = await findById(tx, "customers", other);
+    if (twin && row.is_derived && twin.is_derived && !differ(row, twin))
+      row = await mergeInto(tx, row, twin, now);
+  }
+  const body = customerBody(row);
+  const next = learned(body, said, isWritten);
+  if (JSON.stringify(next) !== JSON.stringify(body)) {
+    row = await updateReturning(tx, "customers", row.id, {
+      ...customerColumns(next),
+      version: row.version + 1,
+      updated_at: now,
+    });
+    await putKeys(tx, row.id, next);
+  }
+  return row.id;
+}
+
+const differ = (a: CustomerRow, b: CustomerRow): boolean =>
+  (["name", "company", "gstin"] as const).some(
+    (field) => a[field] && b[field] && fold(a[field]) !== fold(b[field]),
+  );
+
+/** Returns what is known with what was said: new phones and addresses behind the others; a name is never replaced. */
+function learned(known: CustomerBody, said: CustomerBody, isWritten: boolean): CustomerBody {
+  const next = { ...known, name: known.name || said.name };
+  for (const field of ["company", "gstin", "address", "state"] as const)
+    next[field] = isWritten ? said[field] || known[field] : known[field] || said[field];
+  if (isWritten) next.supply = said.supply;
+  const keys = new Set(keysOf(known));
+  const isNew = (ways: Partial<Ways>) =>
+    keysOf({ phones: [], emails: [], gstin: "", ...ways }).some((key) => !keys.has(key));
+  next.phones = [...known.phones, ...said.phones.filter((phone) => isNew({ phones: [phone] }))];
+  next.emails = [...known.emails, ...said.emails.filter((email) => isNew({ emails: [email] }))];
+  return next;
+}

@@ -1,0 +1,213 @@
+import type { Kysely, SelectQueryBuilder } from "kysely";
+import type {
+  Customer,
+  CustomerBody,
+  CustomerDetail,
+  CustomerList,
+} from "../../../contract/enquiries/customer.ts";
+import type { customers } from "../../../contract/enquiries/customer-calls.ts";
+import { CUSTOMER_TEXTS } from "../../../contract/enquiries/customer-messages.ts";
+import type { DecodedQuery } from "../../../contract/platform/call.ts";
+import { ADMIN_PAGE_SIZE } from "../../../contract/products/limits.ts";
+import { countOf, findById, requireById, updateReturning } from "../../platform/database/by-id.ts";
+import { instant } from "../../platform/database/clock.ts";
+import type { Database } from "../../platform/database/open.ts";
+import { type SaveTarget, saveVersioned, type Versioned } from "../../platform/database/save-versioned.ts";
+import type { CustomerRow, QuotationRow, Tables } from "../../platform/database/schema.ts";
+import { type Actor, writeUnseen } from "../../platform/database/write.ts";
+import { invalid, ProblemError, staleSave } from "../../platform/http/problems.ts";
+import { clampPage } from "../../platform/http/query.ts";
+import { acceptedQuantities, bodyOf, presentSummaries, sentDocument } from "../quotations/store.ts";
+import { searchPatterns } from "../search-text.ts";
+import { presentOther } from "../store.ts";
+import { mergeInto, takeOut } from "./merge.ts";
+import {
+  customerColumns,
+  deleteCustomerRow,
+  holdersOf,
+  insertCustomer,
+  keysOf,
+  presentCustomer,
+  putKeys,
+  requireCustomer,
+} from "./store.ts";
+
+/** Enquiries and lines of history that a customer's page shows. */
+const SHOWN = 20;
+
+/** GET /customers: returns a page of matches, the last changed first. */
+export async function listCustomers(
+  { read }: Database,
+  query: DecodedQuery<typeof customers.list>,
+): Promise<CustomerList> {
+  const limit = query.limit ?? ADMIN_PAGE_SIZE;
+  const total = await countOf(matching(read, query.search));
+  const page = clampPage(query.page ?? 1, total, limit);
+  const rows = await matching(read, query.search)
+    .selectAll()
+    .orderBy("updated_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return { customers: rows.map(presentCustomer), totalPages: Math.ceil(total / limit), page, total };
+}
+
+function matching(db: Kysely<Tables>, search: string): SelectQueryBuilder<Tables, "customers", object> {
+  let query: SelectQueryBuilder<Tables, "customers", object> = db
+    .selectFrom("customers")
+    .where("merged_into", "is", null);
+  for (const pattern of searchPatterns(search.trim())) query = query.where("search_text", "like", pattern);
+  return query;
+}
+
+/** POST /customers. Throws 409 if another one has a phone, an e-mail address or the GSTIN. */
+export function createCustomer(database: Database, actor: Actor, body: CustomerBody): Promise<Customer> {
+  return writeUnseen(database, actor, async ({ tx, now, record }) => {
+    await requireFree(tx, body);
+    const row = await insertCustomer(tx, body, { now, isDerived: false });
+    await record("create", "customer", row.id, "Added a customer");
+    return presentCustomer(row);
+  });
+}
+
+/** Throws 400 without a name and a company, and 409 if another customer is found by the same. */
+async function requireFree(tx: Kysely<Tables>, body: CustomerBody, id?: string): Promise<void> {
+  if (!body.name && !body.company) throw invalid([{ field: "name", message: CUSTOMER_TEXTS.nameRequired }]);
+  const [holder] = (await holdersOf(tx, keysOf(body))).filter((each) => each !== id);
+  const row = holder === undefined ? undefined : await findById(tx, "customers", holder);
+  if (row) throw new ProblemError(409, CUSTOMER_TEXTS.taken(row.company || row.name));
+}
+
+const SAVED: Versioned<CustomerRow, CustomerBody, Customer> = {
+  entity: "customer",
+  writes: writeUnseen,
+  find: requireCustomer,
+  put: async (tx, { id }, body, { version, updated_at }) => {
+    await requireFree(tx, body, id);
+    const columns = { ...customerColumns(body), is_derived: 0, version, updated_at };
+    const row = await updateReturning(tx, "customers", id, columns);
+    await putKeys(tx, id, body);
+    return row;
+  },
+  describe: () => ({ description: "Edited a customer" }),
+  present: presentCustomer,
+  stale: (current) => staleSave(CUSTOMER_TEXTS.stale, current),
+};
+
+/** PUT /customers/{id}: saves the whole customer. Throws 404, and 409 for a stale version and like createCustomer. */
+export const editCustomer = (
+  database: Database,
+  actor: Actor,
+  target: SaveTarget,
+  body: CustomerBody,
+): Promise<Customer> => saveVersioned(database, actor, SAVED, target, () => body);
+
+/** DELETE /customers/{id}: enquiries and drafts stay. Throws 404, and 409 if a quotation was sent to the customer. */
+export function removeCustomer(database: Database, actor: Actor, id: string): Promise<{ message: string }> {
+  return writeUnseen(database, actor, async ({ tx, record }) => {
+    await requireCustomer(tx, id);
+    const sent = await tx
+      .selectFrom("quotations")
+      .select("number")
+      .where("customer_id", "=", id)
+      .where("sent_at", "is not", null)
+      .orderBy("number")
+      .execute();
+    const numbers = [...new Set(sent.flatMap(({ number }) => number ?? []))];
+    if (numbers.length) throw new ProblemError(409, CUSTOMER_TEXTS.kept(numbers));
+    for (const table of ["enquiries", "quotations"] as const)
+      await tx.updateTable(table).set({ customer_id: null }).where("customer_id", "=", id).execute();
+    await deleteCustomerRow(tx, id);
+    await record("delete", "customer", id, "Deleted a customer");
+    return { message: CUSTOMER_TEXTS.deleted };
+  });
+}
+
+/** POST /customers/merge. Throws 404, and 400 for one customer twice. */
+export function mergeCustomers(
+  database: Database,
+  actor: Actor,
+  { keep, merge }: { keep: string; merge: string },
+): Promise<Customer> {
+  return writeUnseen(database, actor, async ({ tx, now, record }) => {
+    const [kept, other] = [await requireCustomer(tx, keep), await requireCustomer(tx, merge)];
+    if (keep === merge) throw invalid([{ field: "merge", message: CUSTOMER_TEXTS.same }]);
+    const saved = await mergeInto(tx, kept, other, now);
+    await record("update", "customer", keep, "Merged two customers");
+    return presentCustomer(saved);
+  });
+}
+
+/** POST /customers/{id}/unmerge: takes a merged customer out again. Throws 404, and 409 for one that was not merged. */
+export function unmergeCustomer(database: Database, actor: Actor, id: string): Promise<Customer> {
+  return writeUnseen(database, actor, async ({ tx, now, record }) => {
+    const row = await requireById(tx, "customers", id, CUSTOMER_TEXTS.notFound);
+    if (row.merged_into === null) throw new ProblemError(409, CUSTOMER_TEXTS.notMerged);
+    const saved = await takeOut(tx, row, now);
+    await record("update", "customer", row.merged_into, "Took a merged customer out again");
+    return presentCustomer(saved);
+  });
+}
+
+/** GET /customers/{id}: a customer with what happened. Throws 404. */
+export async function readCustomer({ read }: Database, id: string): Promise<CustomerDetail> {
+  const row = await requireCustomer(read, id);
+  const enquiries = read.selectFrom("enquiries").where("customer_id", "=", id);
+  const [total, asked, quoted, merged, history] = await Promise.all([
+    countOf(enquiries),
+    enquiries.selectAll().orderBy("id", "desc").limit(SHOWN).execute(),
+    read
+      .selectFrom("quotations")
+      .selectAll()
+      .where("customer_id", "=", id)
+      .where("deleted_at", "is", null)
+      .orderBy("id", "desc")
+      .execute(),
+    read.selectFrom("customers").select(["id", "name", "company"]).where("merged_into", "=", id).execute(),
+    read
+      .selectFrom("activity")
+      .select(["at", "actor_name", "description"])
+      .where("entity", "=", "customer")
+      .where("entity_id", "=", id)
+      .orderBy("at", "desc")
+      .limit(SHOWN)
+      .execute(),
+  ]);
+  return {
+    ...presentCustomer(row),
+    enquiries: { total, first: asked.map(presentOther) },
+    quotations: await presentSummaries(read, quoted),
+    parts: partsOf(quoted),
+    merged: merged.map(({ id: _id, name, company }) => ({ _id, name, company })),
+    history: history.map(({ at, actor_name: by, description: text }) => ({ at: instant(at), by, text })),
+  };
+}
+
+/** Returns each part with its last price to the customer, of quotations newest first, and how many were accepted. */
+function partsOf(rows: readonly QuotationRow[]): CustomerDetail["parts"] {
+  const parts = new Map<string, CustomerDetail["parts"][number]>();
+  for (const row of rows) {
+    const document = sentDocument(row);
+    if (!document || row.number === null || row.sent_at === null) continue;
+    const isBought = row.state === "accepted" && row.order_state !== "cancelled";
+    const accepted = isBought ? acceptedQuantities(row) : null;
+    for (const [at, { _id }] of bodyOf(row).lines.entries()) {
+      const line = document.lines[at];
+      if (_id === null || !line) continue;
+      const part = parts.get(_id) ?? {
+        _id,
+        title: line.title,
+        code: line.code,
+        rate: line.rate,
+        currency: document.currency,
+        at: instant(row.sent_at),
+        quotation: { _id: row.id, number: row.number },
+        bought: 0,
+      };
+      if (isBought) part.bought = Number((part.bought + (accepted?.[at] ?? line.quantity)).toFixed(3));
+      parts.set(_id, part);
+    }
+  }
+  return [...parts.values()];
+}

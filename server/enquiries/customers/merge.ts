@@ -1,0 +1,85 @@
+import type { Kysely } from "kysely";
+import type { CustomerBody } from "../../../contract/enquiries/customer.ts";
+import { findById, updateById, updateReturning } from "../../platform/database/by-id.ts";
+import type { CustomerRow, Tables } from "../../platform/database/schema.ts";
+import { customerBody, customerColumns, putKeys } from "./store.ts";
+
+/** What a merge moved, and what it added to the customer that was kept. */
+interface Undo {
+  enquiries: string[];
+  quotations: string[];
+  added: Partial<CustomerBody>;
+}
+
+const FIELDS = ["name", "company", "gstin", "address", "state", "note"] as const;
+
+/** Makes `other` a part of `keep`, whose own fields win, and returns `keep`. `other` stays stored for the undo. */
+export async function mergeInto(
+  tx: Kysely<Tables>,
+  keep: CustomerRow,
+  other: CustomerRow,
+  now: number,
+): Promise<CustomerRow> {
+  const moved = async (table: "enquiries" | "quotations") =>
+    (await tx.selectFrom(table).select("id").where("customer_id", "=", other.id).execute()).map(
+      ({ id }) => id,
+    );
+  const [own, theirs] = [customerBody(keep), customerBody(other)];
+  const added: Partial<CustomerBody> = {
+    phones: theirs.phones.filter((each) => !own.phones.includes(each)),
+    emails: theirs.emails.filter((each) => !own.emails.includes(each)),
+  };
+  for (const field of FIELDS) if (!own[field] && theirs[field]) added[field] = theirs[field];
+  const undo: Undo = { enquiries: await moved("enquiries"), quotations: await moved("quotations"), added };
+  for (const table of ["enquiries", "quotations"] as const)
+    await tx.updateTable(table).set({ customer_id: keep.id }).where("customer_id", "=", other.id).execute();
+  await tx.deleteFrom("customer_keys").where("customer_id", "=", other.id).execute();
+  await updateById(tx, "customers", other.id, { merged_into: keep.id, merge_undo: JSON.stringify(undo) });
+  const next: CustomerBody = {
+    ...own,
+    ...added,
+    phones: [...own.phones, ...(added.phones ?? [])],
+    emails: [...own.emails, ...(added.emails ?? [])],
+  };
+  return saveMerged(tx, keep, next, now);
+}
+
+/** Takes a merged customer out again, with what came with it and was not changed since, and returns it. */
+export async function takeOut(tx: Kysely<Tables>, row: CustomerRow, now: number): Promise<CustomerRow> {
+  const undo = JSON.parse(row.merge_undo ?? "{}") as Undo;
+  const keep = row.merged_into === null ? undefined : await findById(tx, "customers", row.merged_into);
+  if (keep) {
+    const body = customerBody(keep);
+    const next: CustomerBody = {
+      ...body,
+      phones: body.phones.filter((each) => !undo.added.phones?.includes(each)),
+      emails: body.emails.filter((each) => !undo.added.emails?.includes(each)),
+    };
+    for (const field of FIELDS) if (undo.added[field] === body[field] && body[field]) next[field] = "";
+    await saveMerged(tx, keep, next, now);
+    for (const table of ["enquiries", "quotations"] as const)
+      for (const id of undo[table])
+        await tx
+          .updateTable(table)
+          .set({ customer_id: row.id })
+          .where("id", "=", id)
+          .where("customer_id", "=", keep.id)
+          .execute();
+  }
+  const free = { merged_into: null, merge_undo: null, version: row.version + 1, updated_at: now };
+  const saved = await updateReturning(tx, "customers", row.id, free);
+  await putKeys(tx, row.id, customerBody(saved));
+  return saved;
+}
+
+async function saveMerged(
+  tx: Kysely<Tables>,
+  { id, version }: CustomerRow,
+  body: CustomerBody,
+  now: number,
+): Promise<CustomerRow> {
+  const columns = { ...customerColumns(body), version: version + 1, updated_at: now };
+  const saved = await updateReturning(tx, "customers", id, columns);
+  await putKeys(tx, id, body);
+  return saved;
+}

@@ -1,0 +1,163 @@
+import type { Kysely } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import { type Customer, type CustomerBody, PHONE_DIGITS_MIN } from "../../../contract/enquiries/customer.ts";
+import { CUSTOMER_TEXTS } from "../../../contract/enquiries/customer-messages.ts";
+import { mailAddresses } from "../../../contract/platform/mail-addresses.ts";
+import { readPhone } from "../../../contract/platform/phone.ts";
+import { findById, insertReturning, requireById } from "../../platform/database/by-id.ts";
+import { instant } from "../../platform/database/clock.ts";
+import type { CustomerRow, Tables } from "../../platform/database/schema.ts";
+import { notFound } from "../../platform/http/problems.ts";
+import { foldedText } from "../search-text.ts";
+
+/** A national number: a phone is compared by it, with any country code or none. */
+const DIGITS_COMPARED = 10;
+/** Phones that one text may have. */
+const PHONES_IN_TEXT = 3;
+
+/** Returns the phones of a text, as written: 'a / b' has two. */
+export function phonesIn(text: string): string[] {
+  const phones: string[] = [];
+  let rest = text;
+  while (rest && phones.length < PHONES_IN_TEXT) {
+    const { written, number, rest: more } = readPhone(rest);
+    if (number.replace("+", "").length < PHONE_DIGITS_MIN) break;
+    phones.push(written.trim());
+    rest = more;
+  }
+  return phones;
+}
+
+/** Returns the e-mail addresses of a text. */
+export const emailsIn = (text: string): string[] =>
+  mailAddresses(text.replace(/[<>]/g, " ")).filter((word) => word.indexOf("@") > 0 && !word.endsWith("@"));
+
+export type Ways = Pick<CustomerBody, "phones" | "emails" | "gstin">;
+
+/** Returns what a customer is found by: phones by their last ten digits, e-mail addresses without case, and the GSTIN. */
+export const keysOf = ({ phones, emails, gstin }: Ways): string[] => [
+  ...new Set([
+    ...phones.flatMap(phonesIn).map((phone) => `p${digitsOf(phone)}`),
+    ...emails.map((email) => `e${email.toLowerCase()}`),
+    ...(gstin ? [`g${gstin.toUpperCase()}`] : []),
+  ]),
+];
+
+const digitsOf = (phone: string): string => readPhone(phone).number.replace("+", "").slice(-DIGITS_COMPARED);
+
+/** Returns the customer with this `_id`. Throws 404, also for one that was merged into another. */
+export async function requireCustomer(db: Kysely<Tables>, id: string): Promise<CustomerRow> {
+  const row = await requireById(db, "customers", id, CUSTOMER_TEXTS.notFound);
+  if (row.merged_into !== null) throw notFound(CUSTOMER_TEXTS.notFound);
+  return row;
+}
+
+/** Returns what is known of a stored customer. */
+export const customerBody = (row: CustomerRow): CustomerBody => ({
+  name: row.name,
+  company: row.company,
+  phones: JSON.parse(row.phones) as string[],
+  emails: JSON.parse(row.emails) as string[],
+  gstin: row.gstin,
+  address: row.address,
+  state: row.state,
+  supply: row.supply as CustomerBody["supply"],
+  discount: row.discount,
+  note: row.note,
+});
+
+export const presentCustomer = (row: CustomerRow): Customer => ({
+  _id: row.id,
+  ...customerBody(row),
+  version: row.version,
+  createdAt: instant(row.created_at),
+  updatedAt: instant(row.updated_at),
+});
+
+/** Returns the columns of what is known of a customer. */
+export const customerColumns = (body: CustomerBody) => ({
+  ...body,
+  phones: JSON.stringify(body.phones),
+  emails: JSON.stringify(body.emails),
+  search_text: foldedText(
+    [body.name, body.company, ...body.emails],
+    [...body.phones.map((phone) => readPhone(phone).number), body.gstin],
+  ),
+});
+
+/** Returns the customers that have one of the keys, in the order of the keys. */
+export async function holdersOf(db: Kysely<Tables>, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const rows = await db.selectFrom("customer_keys").selectAll().where("key", "in", keys).execute();
+  const byKey = new Map(rows.map(({ key, customer_id }) => [key, customer_id]));
+  return [...new Set(keys.flatMap((key) => byKey.get(key) ?? []))];
+}
+
+/** Stores what a customer is found by, instead of what was stored. Keys of others stay with them. */
+export async function putKeys(tx: Kysely<Tables>, id: string, ways: Ways): Promise<void> {
+  await tx.deleteFrom("customer_keys").where("customer_id", "=", id).execute();
+  const rows = keysOf(ways).map((key) => ({ key, customer_id: id }));
+  if (rows.length === 0) return;
+  await tx
+    .insertInto("customer_keys")
+    .values(rows)
+    .onConflict((conflict) => conflict.column("key").doNothing())
+    .execute();
+}
+
+export async function insertCustomer(
+  tx: Kysely<Tables>,
+  body: CustomerBody,
+  { now, isDerived }: { now: number; isDerived: boolean },
+): Promise<CustomerRow> {
+  const row = await insertReturning(tx, "customers", {
+    id: uuidv7(),
+    ...customerColumns(body),
+    is_derived: Number(isDerived),
+    merged_into: null,
+    merge_undo: null,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+  });
+  await putKeys(tx, row.id, body);
+  return row;
+}
+
+export const NOTHING_KNOWN: CustomerBody = {
+  name: "",
+  company: "",
+  phones: [],
+  emails: [],
+  gstin: "",
+  address: "",
+  state: "",
+  supply: "india",
+  discount: 0,
+  note: "",
+};
+
+/** Deletes a customer whom only an enquiry or a quotation made, once none of them is left. */
+export async function dropUnused(tx: Kysely<Tables>, id: string | null): Promise<void> {
+  const row = id === null ? undefined : await findById(tx, "customers", id);
+  if (!row || row.is_derived === 0) return;
+  const used = await Promise.all([
+    tx.selectFrom("enquiries").select("id").where("customer_id", "=", row.id).executeTakeFirst(),
+    tx
+      .selectFrom("quotations")
+      .select("id")
+      .where("customer_id", "=", row.id)
+      .where("deleted_at", "is", null)
+      .executeTakeFirst(),
+  ]);
+  if (!used.some(Boolean)) await deleteCustomerRow(tx, row.id);
+}
+
+/** Deletes a customer, those merged into it, and their keys. */
+export async function deleteCustomerRow(tx: Kysely<Tables>, id: string): Promise<void> {
+  await tx.deleteFrom("customer_keys").where("customer_id", "=", id).execute();
+  await tx
+    .deleteFrom("customers")
+    .where((eb) => eb.or([eb("id", "=", id), eb("merged_into", "=", id)]))
+    .execute();
+}

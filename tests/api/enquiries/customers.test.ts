@@ -1,0 +1,273 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import type { Customer, CustomerDetail } from "../../../contract/enquiries/customer.ts";
+import { CUSTOMER_TEXTS } from "../../../contract/enquiries/customer-messages.ts";
+import type { Enquiry } from "../../../contract/enquiries/enquiry.ts";
+import type { Quotation, QuotationBody } from "../../../contract/enquiries/quotation.ts";
+import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { ENGINES } from "../../support/databases.ts";
+import { fromEarlier } from "../../support/earlier.ts";
+import { callback, contact, sent } from "../../support/enquiries.ts";
+import { expectAnswer } from "../../support/expect-answer.ts";
+import {
+  bodyOf,
+  draftFromList,
+  priced,
+  readQuotation,
+  saveDraft,
+  sendByCopy,
+  withCustomer,
+} from "../../support/quotations.ts";
+
+const LINE: QuotationBody["lines"][number] = {
+  _id: null,
+  item: null,
+  title: "Reed hook",
+  code: "RH-1",
+  quantity: 2,
+  unit: "Nos",
+  rate: 12_345,
+  discount: 0,
+  hsn: "8448",
+  gstRate: 18,
+  delivery: "",
+};
+
+const read = async ({ admin }: TestApp, path: string) => (await admin.get(`/api${path}`)).body;
+const find = async (app: TestApp, search: string): Promise<string[]> =>
+  (await read(app, `/customers?search=${encodeURIComponent(search)}`)).customers.map(
+    ({ _id }: Customer) => _id,
+  );
+const newest = async (app: TestApp): Promise<Enquiry> => (await read(app, "/enquiries")).enquiries[0];
+const enquiryFrom = async (app: TestApp, phone: string): Promise<Enquiry> => {
+  await sent(app, callback({ phone }));
+  return newest(app);
+};
+const draftFor = async ({ admin }: TestApp, { _id }: Enquiry): Promise<Quotation> =>
+  (await admin.post("/api/quotations", { enquiry: _id })).body;
+const add = async ({ admin }: TestApp, body: object): Promise<Customer> => {
+  const answer = await admin.post("/api/customers", body);
+  expectAnswer(answer, 201);
+  return answer.body;
+};
+
+onBothEngines("customers", (test) => {
+  test("one is found by any phone, any e-mail address and the GSTIN, in any writing", async ({ app }) => {
+    const { _id } = await add(app, {
+      company: "Sample Weaves",
+      phones: ["+91 98765 43210", "01482 240 000"],
+      emails: ["Asha@Example.com", "office@example.com"],
+      gstin: "08BBBBB0000B1ZT",
+    });
+    for (const typed of ["9876543210", "+91-98765-43210", "240000", "asha@example.com", "08bbbbb0000b1zt"])
+      expect([typed, await find(app, typed)]).toEqual([typed, [_id]]);
+    expect(await find(app, "9876543211")).toEqual([]);
+    expect((await enquiryFrom(app, "(987) 654-3210")).customerId).toBe(_id);
+    await sent(app, contact({ contact: "OFFICE@example.com" }), "/api/email/contact");
+    expect((await newest(app)).customerId).toBe(_id);
+    const answer = await app.admin.post("/api/customers", { name: "Another", phones: ["09876543210"] });
+    expectAnswer(answer, 409, CUSTOMER_TEXTS.taken("Sample Weaves"));
+    expectAnswer(await app.admin.post("/api/customers", { name: " " }), 400, CUSTOMER_TEXTS.nameRequired);
+  });
+
+  test("a quotation is prefilled however its customer is found, also after an e-mail was typed", async ({
+    app,
+  }) => {
+    const first = await withCustomer(app, await draftFromList(app));
+    const gujarat = { ...first.customer, gstin: "24BBBBB0000B1ZZ", state: "24", address: "Surat" };
+    await saveDraft(app, first, { customer: gujarat });
+    const byPhone = await draftFor(app, await enquiryFrom(app, "919876543210"));
+    await sent(app, contact({ contact: "RAMESH@example.com" }), "/api/email/contact");
+    const byMail = await draftFor(app, await newest(app));
+    for (const { customer, customerId } of [byPhone, byMail]) {
+      expect(customerId).toBe(first.customerId);
+      expect(customer).toMatchObject({ gstin: "24BBBBB0000B1ZZ", state: "24", address: "Surat" });
+    }
+  });
+
+  test("two whom nobody edited and who don't differ are joined by a quotation; others stay apart", async ({
+    app,
+  }) => {
+    await sent(app, contact({ contact: "ramesh@example.com" }), "/api/email/contact");
+    const byMail = await newest(app);
+    const draft = await withCustomer(app, await draftFromList(app));
+    expect((await read(app, `/enquiries/${byMail._id}`)).customerId).toBe(draft.customerId);
+    await add(app, { name: "Vikram", emails: ["vikram@example.com"] });
+    const other = await draftFor(app, await enquiryFrom(app, "9000000001"));
+    await saveDraft(app, other, { customer: { ...other.customer, email: "vikram@example.com" } });
+    expect((await read(app, "/customers")).total).toBe(3);
+  });
+
+  test("a draft from nothing has no enquiry before it has a line and a customer; deleted, nothing is left", async ({
+    app,
+  }) => {
+    const totals = async () => [(await read(app, "/enquiries")).total, (await read(app, "/customers")).total];
+    const made = (await app.admin.post("/api/quotations", {})).body as Quotation;
+    expect([made.enquiry, made.customerId]).toEqual([null, null]);
+    const customer = { ...made.customer, name: "Walk-in", phone: "98111 22333" };
+    await saveDraft(app, made, { lines: [LINE] });
+    expect(await totals()).toEqual([0, 0]);
+    const saved = await saveDraft(app, made, { lines: [LINE], customer });
+    expect(await totals()).toEqual([1, 1]);
+    expect(await newest(app)).toMatchObject({
+      _id: saved.enquiry?._id,
+      kind: "office",
+      name: "Walk-in",
+      phone: "98111 22333",
+      customerId: saved.customerId,
+    });
+    await saveDraft(app, saved, { customer: { ...customer, name: "Asha" } });
+    expect(await newest(app)).toMatchObject({ name: "Asha" });
+    expectAnswer(await app.admin.del(`/api/quotations/${made._id}`), 200);
+    expect(await totals()).toEqual([0, 0]);
+    expect((await read(app, "/quotations/figures")).months.at(-1).enquiries).toBe(0);
+    expectAnswer(await app.admin.post(`/api/quotations/${made._id}/restore`), 200);
+    expect(await totals()).toEqual([1, 1]);
+  });
+
+  test("a draft deleted leaves what was written in its enquiry, and a customer who was known", async ({
+    app,
+  }) => {
+    const known = await add(app, { name: "Known", phones: ["9811122333"] });
+    const made = (await app.admin.post("/api/quotations", {})).body as Quotation;
+    const customer = { ...made.customer, name: "Known" };
+    const body = { ...bodyOf(made), lines: [LINE], customer, customerId: known._id };
+    const saved = (await app.admin.put(`/api/quotations/${made._id}`, body)).body as Quotation;
+    expect(saved.customerId).toBe(known._id);
+    await app.admin.put(`/api/enquiries/${saved.enquiry?._id}`, { notes: "Rings again on Monday" });
+    await app.admin.del(`/api/quotations/${made._id}`);
+    expect((await read(app, "/enquiries")).total).toBe(1);
+    expect((await read(app, "/customers")).total).toBe(1);
+  });
+
+  test("a customer's page has enquiries, quotations, last prices and what was bought", async ({ app }) => {
+    const draft = await priced(app, await draftFromList(app));
+    const first = await sendByCopy(app, draft);
+    const accept = { name: "Asha", lines: [{ line: 0, quantity: 3 }] };
+    await app.visitor.post(`/api/quotation-links/${first.link}/accept`, accept);
+    const page = (await read(app, `/customers/${draft.customerId}`)) as CustomerDetail;
+    expect(page.enquiries).toMatchObject({ total: 1, first: [{ _id: draft.enquiry?._id }] });
+    expect(page.quotations).toMatchObject([{ _id: first._id, order: "to-confirm" }]);
+    expect(page.parts).toMatchObject([
+      { title: "Rapier gripper", rate: 345_000, bought: 3, quotation: { number: first.number } },
+      { title: "Profile reed", rate: 10_000, bought: 0 },
+    ]);
+    expectAnswer(
+      await app.admin.del(`/api/customers/${draft.customerId}`),
+      409,
+      CUSTOMER_TEXTS.kept([first.number ?? ""]),
+    );
+    await app.admin.post(`/api/enquiries/${draft.enquiry?._id}/forget`);
+    expect((await read(app, "/customers")).total).toBe(0);
+    expect((await readQuotation(app, first._id)).customerId).toBeNull();
+  });
+
+  test("two are merged with history, and the merge is undone", async ({ app }) => {
+    const keep = await add(app, { name: "Asha", phones: ["9876543210"] });
+    const other = await add(app, { name: "A. Weaver", company: "Weaves", phones: ["9000000001"] });
+    const enquiry = await enquiryFrom(app, "9000000001");
+    expect(enquiry.customerId).toBe(other._id);
+    const merge = await app.admin.post("/api/customers/merge", { keep: keep._id, merge: other._id });
+    expectAnswer(merge, 200);
+    expect(merge.body).toMatchObject({
+      _id: keep._id,
+      name: "Asha",
+      company: "Weaves",
+      phones: ["9876543210", "9000000001"],
+    });
+    expect((await app.admin.get(`/api/customers/${other._id}`)).status).toBe(404);
+    expect((await enquiryFrom(app, "9000000001")).customerId).toBe(keep._id);
+    const page = (await read(app, `/customers/${keep._id}`)) as CustomerDetail;
+    expect([page.enquiries.total, page.merged.map(({ _id }) => _id)]).toEqual([2, [other._id]]);
+    expect(page.history[0]?.text).toBe("Merged two customers");
+    expectAnswer(await app.admin.post(`/api/customers/${other._id}/unmerge`), 200);
+    expect((await read(app, `/enquiries/${enquiry._id}`)).customerId).toBe(other._id);
+    expect(await read(app, `/customers/${keep._id}`)).toMatchObject({ company: "", phones: ["9876543210"] });
+    expect(await find(app, "9000000001")).toEqual([other._id]);
+    expectAnswer(await app.admin.post(`/api/customers/${other._id}/unmerge`), 409, CUSTOMER_TEXTS.notMerged);
+    expectAnswer(
+      await app.admin.post("/api/customers/merge", { keep: keep._id, merge: keep._id }),
+      400,
+      CUSTOMER_TEXTS.same,
+    );
+  });
+
+  test("a stale save is refused, and a spam enquiry leaves no customer behind", async ({ app }) => {
+    const { version, _id } = await add(app, { name: "Asha" });
+    const put = () =>
+      app.admin.put(`/api/customers/${_id}`, { name: "Asha W." }, { "if-match": `"${version}"` });
+    expectAnswer(await put(), 200);
+    expectAnswer(await put(), 409, CUSTOMER_TEXTS.stale);
+    const spam = await enquiryFrom(app, "9000000009");
+    await app.admin.del(`/api/enquiries/${spam._id}`);
+    expect((await read(app, "/customers")).total).toBe(1);
+    expectAnswer(await app.admin.del(`/api/customers/${_id}`), 200, CUSTOMER_TEXTS.deleted);
+  });
+});
+
+describe.each(ENGINES)("enquiries and quotations from before customers [%s]", (engine) => {
+  test("are joined by phone, e-mail and GSTIN; what differs stays apart, and no document changes", async () => {
+    const enquiries = [
+      ["a", "Asha", "+919876543210", null],
+      ["b", null, null, "ASHA@example.com"],
+      ["c", "Vikram", null, "vikram@example.com"],
+      ["d", "Ramesh", "98111 22333", null],
+      ["e", null, null, "at the gate"],
+    ] as const;
+    const quotations = [
+      // Joins a and b.
+      [
+        "qa",
+        "a",
+        {
+          name: "Asha",
+          phone: "09876543210",
+          email: "asha@example.com",
+          gstin: "24BBBBB0000B1ZZ",
+          state: "24",
+        },
+      ],
+      // Ramesh is not Vikram.
+      ["qd", "d", { name: "Ramesh", phone: "9811122333", email: "vikram@example.com", gstin: "" }],
+      // Without its enquiry.
+      ["qg", null, { name: "", phone: "", email: "", gstin: "24BBBBB0000B1ZZ" }],
+      ["qn", null, { name: "", phone: "", email: "", gstin: "" }],
+    ] as const;
+    const after = await fromEarlier(engine, "0040-orders", async (before) => {
+      for (const [at, [id, name, phone, contact]] of enquiries.entries())
+        await sql`insert into enquiries (id, kind, name, phone, contact, items, search_text, state, notes,
+            delivery_state, delivery_attempts, version, created_at, updated_at)
+          values (${id}, 'callback', ${name}, ${phone}, ${contact}, '[]', '', 'new', '', 'none', 0, 1, ${at}, 1)`.execute(
+          before,
+        );
+      for (const [at, [id, enquiry, customer]] of quotations.entries())
+        await sql`insert into quotations (id, enquiry_id, first_id, revision, state, content, document, total, valid_until,
+            reason, message, delivery_state, delivery_attempts, search_text, version, created_at, updated_at)
+          values (${id}, ${enquiry}, ${id}, 1, 'sent', ${JSON.stringify({ customer, lines: [] })}, '{"as":"sent"}', 5,
+            '2026-12-01', '', '', 'none', 0, '', 1, ${100 + at}, 1)`.execute(before);
+    });
+    const all = await after.read.selectFrom("customers").selectAll().execute();
+    const nameOf = new Map(all.map(({ id, name }) => [id, name]));
+    const owners = async (table: "enquiries" | "quotations") =>
+      (await after.read.selectFrom(table).select(["id", "customer_id"]).orderBy("id").execute()).map(
+        ({ id, customer_id }) => [id, customer_id && nameOf.get(customer_id)],
+      );
+    expect(await owners("enquiries")).toEqual([
+      ["a", "Asha"],
+      ["b", "Asha"],
+      ["c", "Vikram"],
+      ["d", "Ramesh"],
+      ["e", null],
+    ]);
+    expect(await owners("quotations")).toEqual([
+      ["qa", "Asha"],
+      ["qd", "Ramesh"],
+      ["qg", "Asha"],
+      ["qn", null],
+    ]);
+    expect(all).toHaveLength(3);
+    expect(all.find(({ name }) => name === "Asha")).toMatchObject({ gstin: "24BBBBB0000B1ZZ", state: "24" });
+    const documents = await after.read.selectFrom("quotations").select(["document", "version"]).execute();
+    for (const row of documents) expect(row).toEqual({ document: '{"as":"sent"}', version: 1 });
+  });
+});

@@ -1,0 +1,25 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { customers } from "../../../../contract/enquiries/customer-calls.ts";
+import { adminReads, ask } from "../../platform/calls/ask.ts";
+import { ENQUIRIES_KEY } from "../../platform/data/arrivals.ts";
+import type { ListState } from "../../platform/ui/list-state.ts";
+
+/** Under the key of enquiries, since each of them may change a customer. */
+export const CUSTOMERS_KEY = [...ENQUIRIES_KEY, "customers"];
+
+/** A page of the list, the last changed first. */
+export const customersQuery = ({ q, page = 1 }: ListState, limit?: number) =>
+  queryOptions({
+    queryKey: [...CUSTOMERS_KEY, "list", q, page, limit],
+    queryFn: ({ signal }) =>
+      ask(customers.list, { query: { page, ...(q && { search: q }), ...(limit && { limit }) }, signal }),
+    placeholderData: keepPreviousData,
+    ...adminReads,
+  });
+
+export const customerQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...CUSTOMERS_KEY, "one", id],
+    queryFn: ({ signal }) => ask(customers.read, { params: { id }, signal, quiet: true }),
+    ...adminReads,
+  });

@@ -1,0 +1,61 @@
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import type { Customer } from "../../../../contract/enquiries/customer.ts";
+import { formatMoney } from "../../../../contract/enquiries/quotation-amounts.ts";
+import { dayOf, today } from "../../../../contract/platform/day.ts";
+import { formatShortDay } from "../../../../contract/platform/written-day.ts";
+import { Button } from "../../../ui/button.tsx";
+import { customerQuery, customersQuery } from "../customers/customer-data.ts";
+import type { DraftValues } from "./draft-values.ts";
+
+const SHOWN = 5;
+const LETTERS_MIN = 2;
+
+/** The customers whom the typed name, company or phone may mean, until one is chosen. */
+export function KnownCustomers() {
+  const { setValue } = useFormContext<DraftValues>();
+  const [customerId, customer] = useWatch<DraftValues, ["customerId", "customer"]>({
+    name: ["customerId", "customer"],
+  });
+  const { name, company, phone } = customer;
+  const typed = useDeferredValue((name || company || phone).trim());
+  const isAsking = !customerId && typed.length >= LETTERS_MIN;
+  const { data } = useQuery({ ...customersQuery({ q: typed }, SHOWN), enabled: isAsking });
+  if (!isAsking || !data?.customers.length) return null;
+  const choose = ({ _id, phones, emails, ...known }: Customer) => {
+    const { gstin, address, state, supply } = known;
+    const chosen = { name: known.name, company: known.company, gstin, address, state, supply };
+    const ways = { phone: phones[0] ?? "", email: emails[0] ?? "" };
+    setValue("customer", { ...customer, ...chosen, ...ways }, { shouldDirty: true });
+    setValue("customerId", _id, { shouldDirty: true });
+  };
+  return (
+    <ul className="whole cluster" aria-label="Known customers">
+      {data.customers.map((known) => (
+        <li key={known._id}>
+          <Button size="small" onClick={() => choose(known)}>
+            {[known.name, known.company, known.phones[0]].filter(Boolean).join(", ")}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The last price of a part to the draft's customer: '₹ 2,350.00 on Oct 12, Q/26-27/0042'. */
+export function LastPrice({ part }: { part: string }) {
+  const customerId = useWatch<DraftValues, "customerId">({ name: "customerId" });
+  const { data } = useQuery({ ...customerQuery(customerId ?? ""), enabled: !!customerId });
+  const last = data?.parts.find(({ _id }) => _id === part);
+  if (!last) return null;
+  const day = formatShortDay(dayOf(last.at) ?? last.at, today(Date.now()));
+  return (
+    <p className="fine quiet">
+      {formatMoney(last.rate, last.currency)} on {day},{" "}
+      <span className="mono" translate="no">
+        {last.quotation.number}
+      </span>
+    </p>
+  );
+}
