@@ -4,7 +4,7 @@ import { FIRST_MACHINES, type MachineWords } from "../platform/machines.ts";
 import { madeOnce } from "../platform/made-once.ts";
 import { fold, piecesOf } from "../platform/words.ts";
 import { FIELD_NAMES, PRODUCT_FIELDS, PUBLIC_FIELDS, productField } from "../products/fields.ts";
-import { type CsvColumn, FULL_CSV_COLUMNS } from "../products/product-csv.ts";
+import { type CsvColumn, FULL_CSV_COLUMNS, LIST_EXPORT_COLUMNS } from "../products/product-csv.ts";
 
 const HEAD_WORDS_MAX = 5;
 const TEXT_MAX = 60;
@@ -177,6 +177,10 @@ export function isOwnHead(head: readonly string[]): boolean {
   return names.length > 0 && !columns.includes(undefined) && new Set(columns).size === names.length;
 }
 
+/** Returns whether a file has every column of the list's export (spec section 7), whose IDs are this site's. */
+export const isOwnExport = (head: readonly string[]): boolean =>
+  LIST_EXPORT_COLUMNS.every((column) => head.some((name) => ownColumn(name) === column));
+
 /** Returns the number of known names, by which the header row below a letterhead is found. */
 export const knownHeads = (names: readonly string[], machine?: MachineHeads): number =>
   names.filter((name) => known(name, machine) && (!/\d/.test(name) || KNOWN.has(headKey(name)))).length;
@@ -197,11 +201,12 @@ export function guessTargets(names: readonly string[], machine?: MachineHeads): 
   const shop = shopOf(names);
   const found = keys.map((key, at) => {
     // Another program's ids are not our numbers.
-    if (key === "id" || key === "product id") return undefined;
+    const guess = known(names[at] ?? "", machine);
+    if (guess?.target === "ID" && !isOwnExport(names)) return undefined;
     if (NUMBERED_PHOTO.test(key)) return PHOTO;
     if (shop === "woocommerce" && key === "parent") return PARENT;
     if (shop && key === "status") return PUBLISHED;
-    return shop && ATTRIBUTE_VALUE.test(key) ? ATTRIBUTE : known(names[at] ?? "", machine);
+    return shop && ATTRIBUTE_VALUE.test(key) ? ATTRIBUTE : guess;
   });
   return found.map((guess, at) => {
     if (names[at] === PICTURES_COLUMN || (shop && isVariantImage(names[at] ?? ""))) return "Images";

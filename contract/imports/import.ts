@@ -9,6 +9,7 @@ import { IMPORT_TARGETS, PUBLIC_TARGETS } from "./import-heads.ts";
 import {
   IMPORT_CELL_MAX,
   IMPORT_COLUMNS_MAX,
+  IMPORT_CURRENCIES_MAX,
   IMPORT_EDITS_MAX,
   IMPORT_TEXT_SHOWN,
   IMPORT_WORD_MAX,
@@ -96,6 +97,15 @@ export const ImportMapping = z.strictObject({
   category: CategoryId.nullable(),
   /** The user confirmed that visitors may read columns that look like prices. */
   isMoneyPublic: z.boolean().optional(),
+  /** Whether rows only update products, or only add them; both if absent. */
+  only: z.enum(["existing", "new"]).optional(),
+  /** Whether codes that look like a spreadsheet's dates or numbers are really so. */
+  hasOddCodes: z.boolean().optional(),
+  /** Rupees for one unit of other currencies of the price; rows in other ones are rejected. */
+  rates: z
+    .array(z.strictObject({ currency: z.string().min(1).max(8), rupees: z.number().positive().max(1e6) }))
+    .max(IMPORT_CURRENCIES_MAX)
+    .optional(),
   /** The mapped unknown words; rows with an unmapped one are rejected. */
   words: z.array(ImportWord).max(IMPORT_WORDS_MAX),
 });
@@ -126,6 +136,9 @@ export const ImportColumn = z.object({
   words: z.array(z.string()).nullable(),
   /** The number of rows with each of them. */
   counts: z.array(z.int()).nullable().optional(),
+  /** Currencies other than the rupee in its heading or cells, and the number of its codes that a spreadsheet changed. */
+  currencies: z.array(z.string()).optional(),
+  oddCodes: z.int().optional(),
 });
 
 export const ImportPreview = z.object({
@@ -148,8 +161,9 @@ export const ImportPreview = z.object({
   encoding: z.enum(IMPORT_ENCODINGS).optional(),
   /** The chosen mapping; otherwise that of the last file with these columns, or the guessed one. */
   mapping: ImportMapping,
-  /** Whether it is that of an earlier file. */
+  /** Whether it is that of an earlier file, and that file's name. */
   isRemembered: z.boolean(),
+  layout: z.string().nullable().optional(),
 });
 
 /**
@@ -202,6 +216,10 @@ export const ProductImport = z.object({
   /** Of the applied rows: undone, and skipped because the product was edited since. */
   undone: z.int().default(0),
   kept: z.int().default(0),
+  /** The file whose columns were remembered for this one; only of a single import that is checked. */
+  layout: z.string().nullable().default(null),
+  /** The number of rows that are accepted though odd; only of a single import. */
+  noted: z.int().default(0),
   /** The brands of its rows that applying it creates; only of a single import that is checked. */
   newBrands: z.array(z.string()).default([]),
   /** The numbers of images in the ZIP, of those without a part, and of those placed by the user. */
@@ -232,6 +250,10 @@ export const ImportRow = z.object({
   problems: z.array(
     z.object({ column: z.string().nullable(), cell: z.string().nullable(), message: z.string() }),
   ),
+  /** What is accepted though odd, in the same form. */
+  notes: z
+    .array(z.object({ column: z.string().nullable(), cell: z.string().nullable(), message: z.string() }))
+    .optional(),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
@@ -243,8 +265,17 @@ export const ImportRows = z.object({
 });
 export type ImportRows = z.infer<typeof ImportRows>;
 
-/** Row filters; `valid`: new and changed, `failed`: rejected when applied, `kept`: skipped by an undo. */
-export const IMPORT_ROW_FILTERS = ["all", "valid", "new", "changed", "refused", "failed", "kept"] as const;
+/** Row filters; `valid`: new and changed, `failed`: rejected when applied, `kept`: skipped by an undo, `noted`: accepted though odd. */
+export const IMPORT_ROW_FILTERS = [
+  "all",
+  "valid",
+  "new",
+  "changed",
+  "refused",
+  "failed",
+  "kept",
+  "noted",
+] as const;
 export type ImportRowFilter = (typeof IMPORT_ROW_FILTERS)[number];
 
 /** PUT /imports/{id}/cells: corrected cells for rejected rows, or one for all rows with the same reason. */

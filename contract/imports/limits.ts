@@ -16,6 +16,8 @@ export const IMPORT_ZIP_LIST_MAX = 8 * MEBIBYTE;
 export const IMPORT_LETTERS_MAX = 25 * MEBIBYTE;
 /** Columns of a file; many of them may become specifications. */
 export const IMPORT_COLUMNS_MAX = 500;
+/** Other currencies of one file. */
+export const IMPORT_CURRENCIES_MAX = 10;
 /** Sample cells per column in the mapping; unknown words and their length. */
 export const IMPORT_SAMPLES = 5;
 export const IMPORT_WORDS_MAX = 200;

@@ -60,6 +60,17 @@ export const IMPORT_MAPPING = {
   fetchFailed: "Failed to load the columns",
   lead: (rows: number) => `${counted(rows, "row")} found. Match your columns; nothing changes yet.`,
   remembered: "Same as your last file with these columns.",
+  only: "Rows to import",
+  onlyBoth: "Update existing products and add new ones",
+  onlyExisting: "Only update existing products",
+  onlyNew: "Only add new products",
+  oddCodes: (count: number) =>
+    `${counted(count, "code")} may have been changed by a spreadsheet program into a date or a short number, such as 05-Aug or 1.2E+06. They are refused unless you confirm them.`,
+  oddCodesRight: "These codes are right",
+  rate: (currency: string) => `Rupees for 1 ${currency}`,
+  rateHint: "Empty: rows in this currency are refused",
+  layout: "Columns",
+  layoutOf: (file: string) => (file ? `as in ${file}` : "as in an earlier file"),
   sheet: "Sheet",
   allSheets: "All sheets",
   encoding: "Encoding",
@@ -190,6 +201,7 @@ export const IMPORT_ONE = {
   undo: "Undo import",
   confirmUndone:
     "This deletes the products it created and restores the products it changed, including their photos.",
+  confirmRest: "The rows that are not applied yet are left out.",
   confirmKept: "Products edited since the import are not changed. Brands it created stay.",
   undoFailed: "Failed to undo the import",
   undoing: (done: number, all: number) => `${figure(done)} of ${figure(all)} products`,
@@ -218,6 +230,7 @@ export const IMPORT_ROWS = {
   failed: "Failed",
   undone: "Undone",
   kept: "Not undone",
+  noted: "Odd",
   all: "All",
 } as const;
 

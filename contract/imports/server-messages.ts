@@ -57,7 +57,7 @@ export const IMPORT_SERVER = {
   isApplying: "This import is being applied. Stop it first.",
   isUndoing: "This import is being undone",
   isOver: "This import has ended",
-  notDone: "Only a finished import can be undone",
+  notDone: "Only a finished or stopped import can be undone",
   undoInterrupted: "The undo was interrupted too many times. Undo again to continue where it stopped.",
   discarded: "Import discarded",
 } as const;
@@ -76,6 +76,20 @@ export const IMPORT_ROW = {
   codeTwice: (lines: string) => `Same code on lines ${lines}`,
   ofSeveral: (names: string) => `Several products match: ${names}. Add the ID.`,
   codeOfOther: (names: string) => `No product has this ID, but this code belongs to ${names}`,
+  codeChanged:
+    "A spreadsheet program has turned this code into a date or a short number. Enter the code as it is printed.",
+  severalCodes: (codes: string) => `The cell has several codes: ${codes}. Enter the one of this part.`,
+  codeDitto: "A code can't be a ditto mark. Enter the code of this part.",
+  ditto: "There is no value above this ditto mark",
+  otherProduct: (number: string, title: string) =>
+    `ID ${number} is '${title}' on this site, with another code and title. Remove the ID or correct it.`,
+  cellError: "The spreadsheet shows an error here. Correct it in your file, or enter the value.",
+  uncalculated:
+    "This formula has no stored result. Open and save the file in a spreadsheet program and choose it again, or enter the value.",
+  currency: (currency: string) =>
+    `This price is in ${currency}. Enter the rate of ${currency} with the columns, or the price in rupees.`,
+  onlyExisting: "There is no such product yet, and this import only updates products",
+  onlyNew: "This product exists already, and this import only adds products",
   codeSince: "A product with this code was created since the file was checked. Check the file again.",
   category: "This is not one of the site's categories",
   newBrand: (label: string) => `${label} (new brand)`,
@@ -100,6 +114,13 @@ export const IMPORT_ROW = {
   imageTooLarge: (name: string) => `'${name}' is larger than ${IMPORT_IMAGE_BYTES_MAX / 1024 ** 2} MB`,
   imageDamaged: (name: string) => `'${name}' is damaged in the ZIP file`,
   imageEncrypted: (name: string) => `'${name}' is protected by a password`,
+  /** What was accepted though odd. */
+  codeKept: (code: string) => `A spreadsheet program has changed this code. The product keeps ${code}.`,
+  taxBeside: (tax: string) => `'${tax}' is not part of the price`,
+  converted: (currency: string, rate: string) => `Converted from ${currency} at ${rate} rupees`,
+  taken: "Taken as an empty cell",
+  errorLeftOut: (column: string) => `${column} is left out, because the spreadsheet shows an error`,
+  repeated: (lines: string) => `The same row is also on line ${lines} and counts once`,
   changedSince: "This product was changed since the file was checked. Check the file again.",
   gone: "This product was deleted since the file was checked",
   changedAfter: "Edited after the import, so it was not changed",

@@ -8,12 +8,20 @@ type FieldColumn = (typeof PRODUCT_FIELDS)[FieldName]["heading"];
 export type CsvColumn = FieldColumn | "ID" | "Last Updated" | "Specifications" | "Images";
 
 /** The columns of the list's export, in the spec's order. */
-const LIST_COLUMNS = ["ID", "Title", "Category", "Price", "Stock", "Featured", "Last Updated"] as const;
+export const LIST_EXPORT_COLUMNS = [
+  "ID",
+  "Title",
+  "Category",
+  "Price",
+  "Stock",
+  "Featured",
+  "Last Updated",
+] as const;
 
 /** The columns of the full export, which can be imported: the list's, then the other fields. */
 export const FULL_CSV_COLUMNS: readonly [CsvColumn, ...CsvColumn[]] = [
   ...new Set<CsvColumn>([
-    ...LIST_COLUMNS,
+    ...LIST_EXPORT_COLUMNS,
     "Published",
     ...FIELD_NAMES.map((name) => PRODUCT_FIELDS[name].heading),
     "Specifications",
@@ -57,7 +65,7 @@ export const productCells = (
     return field ? fieldCell(field, product[field], labelOf) : (others[column] ?? "");
   });
 
-export const productHead = (): string => csvHead(LIST_COLUMNS);
+export const productHead = (): string => csvHead(LIST_EXPORT_COLUMNS);
 
 export const csvProduct = (product: CsvProduct, labelOf: LabelOf): string =>
-  csvLine(productCells(LIST_COLUMNS, product, labelOf));
+  csvLine(productCells(LIST_EXPORT_COLUMNS, product, labelOf));

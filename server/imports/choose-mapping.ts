@@ -29,12 +29,12 @@ type Needed = { database: Database; jobBell: Bell };
 export async function readMapping({ database }: Needed, id: string): Promise<ImportPreview> {
   const row = await requireImport(database.read, id);
   const { headLine: _, ...preview } = previewOf(row.preview);
-  const { isRemembered, mapping } = row.mapping
-    ? { isRemembered: preview.isRemembered, mapping: chosenMapping(row.mapping) }
+  const { layout, mapping } = row.mapping
+    ? { layout: preview.layout, mapping: chosenMapping(row.mapping) }
     : await decideMapping(database.read, previewOf(row.preview), {
         source: await sourceOf(database.read, row),
       });
-  return { ...preview, mapping, isRemembered };
+  return { ...preview, mapping, layout, isRemembered: layout !== null };
 }
 
 function chosenMapping(text: string): ImportMapping {
@@ -60,7 +60,8 @@ export function chooseMapping(
     await moveImport(tx, row, ["mapping", "checked"], to, IMPORT_SERVER.notToMap);
     await tx.deleteFrom("import_edits").where("import_id", "=", id).execute();
     await tx.deleteFrom("import_rows").where("import_id", "=", id).execute();
-    await rememberMapping(tx, names, { ...kept, encoding: encoding ?? encodingOf(row) }, now);
+    const about = { names, layout: row.csv_name };
+    await rememberMapping(tx, about, { ...kept, encoding: encoding ?? encodingOf(row) }, now);
     await addJobs(tx, [{ kind: CHECK_IMPORT, subject: id, payload: id }]);
     return { description: `Chose the columns of '${row.csv_name}'` };
   });
@@ -95,12 +96,12 @@ export function chooseSheet(
 
 const encodingOf = ({ encoding }: ImportsRow) => (encoding ?? undefined) as ImportEncoding | undefined;
 
-type KeptPreview = ImportFilePreview & { isRemembered: boolean };
+type KeptPreview = ImportFilePreview & { layout: string | null };
 
 function previewOf(text: string | null): KeptPreview {
   const preview = text === null ? undefined : (JSON.parse(text) as Partial<KeptPreview>);
   if (!preview?.columns) throw new ProblemError(409, IMPORT_SERVER.notToMap);
-  return preview as KeptPreview;
+  return { ...preview, layout: preview.layout ?? null } as KeptPreview;
 }
 
 function assertMapping(file: readonly ImportColumn[], mapping: ImportMapping): string | undefined {

@@ -12,7 +12,7 @@ import {
 import { IMPORT_ROWS_PAGE, IMPORTS_SHOWN } from "../../contract/imports/limits.ts";
 import { IMPORT_SERVER } from "../../contract/imports/server-messages.ts";
 import type { DecodedQuery } from "../../contract/platform/call.ts";
-import { requireById } from "../platform/database/by-id.ts";
+import { countOf, requireById } from "../platform/database/by-id.ts";
 import { instant } from "../platform/database/clock.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { ImportRowRow, ImportsRow, Tables } from "../platform/database/schema.ts";
@@ -92,6 +92,10 @@ export function countImportRows({ read }: Database, importId: string): Promise<R
     .execute();
 }
 
+/** The number of rows that are accepted though odd. */
+const countNoted = ({ read }: Database, importId: string): Promise<number> =>
+  countOf(importRows(read, importId).where("notes", "!=", "[]"));
+
 function listRows(
   { read }: Database,
   importId: string,
@@ -104,9 +108,11 @@ function listRows(
       ? rows
       : filter === "failed" || filter === "kept"
         ? rows.where("state", "=", filter)
-        : filter === "valid"
-          ? rows.where("kind", "!=", "refused")
-          : rows.where("kind", "=", filter);
+        : filter === "noted"
+          ? rows.where("notes", "!=", "[]")
+          : filter === "valid"
+            ? rows.where("kind", "!=", "refused")
+            : rows.where("kind", "=", filter);
   return filtered.orderBy("line").limit(limit).offset(offset).execute();
 }
 
@@ -134,8 +140,11 @@ export async function listImports(database: Database): Promise<ProductImport[]> 
 export async function readImport(database: Database, id: string): Promise<ProductImport> {
   const row = await requireImport(database.read, id);
   const newBrands = row.state === "checked" ? await usedNewBrands(database.read, row) : [];
+  const { layout = null } = JSON.parse(row.preview ?? "{}") as { layout?: string | null };
   return {
     ...presentImport(row, await countImportRows(database, id)),
+    layout,
+    noted: await countNoted(database, id),
     newBrands: newBrands.map(({ label }) => label),
   };
 }
@@ -164,9 +173,10 @@ export async function readImportRows(
   await requireImport(database.read, id);
   const filter = IMPORT_ROW_FILTERS.find((name) => name === query.kind) ?? "all";
   const counts = await countImportRows(database, id);
-  const total = counts
-    .filter((count) => isAskedFor(filter, count))
-    .reduce((sum, { count }) => sum + count, 0);
+  const total =
+    filter === "noted"
+      ? await countNoted(database, id)
+      : counts.filter((count) => isAskedFor(filter, count)).reduce((sum, { count }) => sum + count, 0);
   const page = clampPage(query.page ?? 1, total, IMPORT_ROWS_PAGE);
   const offset = (page - 1) * IMPORT_ROWS_PAGE;
   const rows = await listRows(database, id, { filter, offset, limit: IMPORT_ROWS_PAGE });
@@ -213,6 +223,8 @@ export function presentImport(row: ImportsRow, counts: readonly RowCount[]): Pro
     failed: sum(({ state }) => state === "failed"),
     undone: sum(({ state }) => state === "undone"),
     kept: sum(({ state }) => state === "kept"),
+    layout: null,
+    noted: 0,
     newBrands: [],
     pictures: row.pictures,
     unusedPictures: row.unused_pictures,
@@ -230,6 +242,7 @@ function presentImportRow(row: ImportRowRow): ImportRow {
     product: row.product_id,
     differences: JSON.parse(row.differences) as ImportRow["differences"],
     problems: JSON.parse(row.problems) as ImportRow["problems"],
+    ...(row.notes === "[]" ? {} : { notes: JSON.parse(row.notes) as ImportRow["problems"] }),
   };
 }
 

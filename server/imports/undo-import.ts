@@ -22,17 +22,29 @@ import { changeImport } from "./store-import.ts";
 
 const SLICE = 200;
 
-/** POST /imports/{id}/undo: starts a job that reverts the applied rows. Throws 404, and 409 unless the import is done. */
-export function startUndo(
-  services: { database: Database; jobBell: Bell },
+/** POST /imports/{id}/undo: starts a job that reverts the applied rows. Throws 404, and 409 unless the import is done or stopped. */
+export async function startUndo(
+  services: Stores & { jobBell: Bell },
   actor: Actor,
   id: string,
 ): Promise<ProductImport> {
-  return changeImport(services, actor, id, async (tx, row) => {
-    await moveImport(tx, row, ["done"], { state: "undoing", problem: null }, IMPORT_SERVER.notDone);
+  const keys: string[] = [];
+  const started = await changeImport(services, actor, id, async (tx, row, { now }) => {
+    // The rest of a stopped import isn't applied any more, so its files go.
+    const to = {
+      state: "undoing" as const,
+      problem: null,
+      file_key: null,
+      finished_at: row.finished_at ?? now,
+    };
+    await moveImport(tx, row, ["done", "stopped"], to, IMPORT_SERVER.notDone);
+    if (row.file_key !== null) keys.push(row.file_key);
+    await doomFiles(tx, keys);
     await addJobs(tx, [{ kind: UNDO_IMPORT, subject: id, payload: JSON.stringify(actor) }]);
     return { description: `Started to undo the import of '${row.csv_name}'` };
   });
+  await removeDoomed(services.database, services.files, keys);
+  return started;
 }
 
 type Needed = Stores;

@@ -1,19 +1,16 @@
-import { hash } from "node:crypto";
-import type { Kysely } from "kysely";
 import type { ImportMapping, ImportSheetBody } from "../../../contract/imports/import.ts";
-import { shopOf } from "../../../contract/imports/import-heads.ts";
+import { isOwnExport, shopOf } from "../../../contract/imports/import-heads.ts";
 import { IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
 import type { CsvColumn } from "../../../contract/products/product-csv.ts";
 import { liveCategories } from "../../platform/categories.ts";
 import { countOf, findById } from "../../platform/database/by-id.ts";
-import { titleSortKey } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/open.ts";
-import type { ImportsRow, JobRow, ProductRow, Tables } from "../../platform/database/schema.ts";
+import type { ImportsRow, JobRow } from "../../platform/database/schema.ts";
 import { finishJob, isCrashed, releaseJob } from "../../platform/jobs/claim.ts";
 import { isRefused } from "../../platform/media/media-error.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";
-import { codeKey } from "../../products/part-code.ts";
 import { readMachines } from "../../products/search/machines.ts";
+import { foreignCurrency } from "../cells/amount-cell.ts";
 import type { ImportDeps } from "../deps.ts";
 import { type ImportTable, importFilesOf, withImportFiles, withTable } from "../files/open-files.ts";
 import type { ImageZip } from "../files/read-zip.ts";
@@ -22,13 +19,15 @@ import { checkPhotos } from "../photos/check-photos.ts";
 import { readPlaced } from "../photos/placed.ts";
 import { importRows, note, refusedRows } from "../store.ts";
 import { decideMapping, readMachineHeads, sourceOf } from "./decide-mapping.ts";
+import { type FileNumbers, readNumbers } from "./file-numbers.ts";
+import { createChangedCodes, createFingerprints, readCurrent } from "./find-products.ts";
 import { layOut } from "./lay-out.ts";
-import { contentOf, isOwnFile, type MappedRow, mapRows, type RowMapping } from "./map-rows.ts";
-import { type FileNumbers, namedImages, outgrowsNumbers, readNumbers } from "./named-images.ts";
+import { isOwnFile, type MappedRow, mapRows, type RowMapping } from "./map-rows.ts";
+import { namedImages, outgrowsNumbers } from "./named-images.ts";
 import { categoriesOf } from "./new-brands.ts";
 import { type RowPlan, storePlans } from "./plan.ts";
 import type { ImageSources } from "./plan-images.ts";
-import { type Current, type FileFacts, planRow, readRowNumber } from "./plan-row.ts";
+import { type FileFacts, planRow } from "./plan-row.ts";
 import { readPreview, variantsOf } from "./read-preview.ts";
 
 /** Reads the files, decides the mapping and plans every row, without changes; restarts if interrupted. */
@@ -90,7 +89,7 @@ async function decide(
   const read = await readPreview(table, wanted?.headLine ?? null, heads);
   const preview = { ...read, ...(wanted?.encoding && { encoding: wanted.encoding }) };
   const source = await sourceOf(database.main, row);
-  const { mapping, isSure, isRemembered } = await decideMapping(database.main, preview, {
+  const { mapping, isSure, layout } = await decideMapping(database.main, preview, {
     source,
     encoding: table.isGuess ? table.encoding : null,
   });
@@ -99,7 +98,7 @@ async function decide(
     encoding,
     separator,
     rows: preview.rows,
-    preview: JSON.stringify({ ...preview, isRemembered }),
+    preview: JSON.stringify({ ...preview, layout }),
   });
   // The user asked to preview another sheet.
   if (!isSure || wanted) return undefined;
@@ -164,23 +163,29 @@ async function checkRows(
       variants,
       hasImage: (name) => !!zip?.find(name).length,
     };
-    return { rows: mapRows(rows(), how), isOwn };
+    return { rows: mapRows(rows(), how), isOwn, names };
   };
   const numbers = await readNumbers(mappedRows().rows);
   const placed = await readPlaced(database.main, id);
   const byName = await namedImages(database, zip, { ...numbers, placed });
   const sources: ImageSources = { files, derive, zip, used: new Set(), byName, placed };
-  const { rows, isOwn } = mappedRows();
+  const { rows, isOwn, names } = mappedRows();
   await note(database, id, { encoding, separator, rows: numbers.rows, checked: 0, same: 0 });
   const facts = factsOf(mapping, numbers, {
     isOwn,
+    isExport: isOwn && isOwnExport(names),
     catalog,
     separator,
     machine,
+    priceCurrency: foreignCurrency(names[mapping.columns.indexOf("Price")] ?? ""),
     isOutgrown: await outgrowsNumbers(database, numbers),
     ...categoriesOf(mapping.words, await liveCategories(database.read)),
   });
-  const how = { fingerprintOf: createFingerprints(), byTitle: mapping.byTitle };
+  const how = {
+    fingerprintOf: createFingerprints(),
+    byTitle: mapping.byTitle,
+    changedCodes: createChangedCodes(database, (key) => numbers.codes.has(key)),
+  };
   const covered = new Set<string>();
   const yieldIfDue = createYielder();
   let checked = 0;
@@ -206,13 +211,23 @@ async function checkRows(
 }
 
 function factsOf(
-  { category }: ImportMapping,
-  { lines, codeLines }: FileNumbers,
-  others: Omit<FileFacts, "category" | "linesOf" | "codeLinesOf">,
+  { category, only, hasOddCodes = false, rates = [] }: ImportMapping,
+  { lines, codeLines, repeats, signs }: FileNumbers,
+  others: Omit<
+    FileFacts,
+    keyof ImportMapping | "rateOf" | "repeated" | "signs" | "repeatsOf" | "linesOf" | "codeLinesOf"
+  >,
 ): FileFacts {
+  const repeated = new Set([...repeats.values()].flat());
   return {
     ...others,
     category,
+    only,
+    hasOddCodes,
+    signs,
+    rateOf: (currency) => rates.find((rate) => rate.currency === currency)?.rupees,
+    repeated,
+    repeatsOf: (line) => repeats.get(line) ?? [],
     linesOf: (number) => lines.get(number) ?? [],
     codeLinesOf: (key) => codeLines.get(key) ?? [],
   };
@@ -255,106 +270,4 @@ async function* slices(rows: AsyncIterable<MappedRow>): AsyncGenerator<MappedRow
     letters = 0;
   }
   if (slice.length) yield slice;
-}
-
-function createFingerprints(): (row: MappedRow) => string {
-  const seen = new Map<string, number>();
-  return (row) => {
-    const content = hash("sha256", contentOf(row));
-    const before = seen.get(content) ?? 0;
-    seen.set(content, before + 1);
-    return `${content}-${before}`;
-  };
-}
-
-interface How {
-  fingerprintOf: (row: MappedRow) => string;
-  byTitle: boolean;
-}
-
-/**
- * Finds the products with each row's number, otherwise code, otherwise title. A row without a match is identified by its
- * content, so that importing a file twice, such as after an interruption, creates no duplicates.
- */
-async function readCurrent(
-  { main }: Database,
-  rows: readonly MappedRow[],
-  { fingerprintOf, byTitle }: How,
-): Promise<Current[]> {
-  const about = rows.map((row) => {
-    const number = readRowNumber(row);
-    const code = codeKey(row.cells.get("Part Code") ?? "");
-    const title = (row.cells.get("Title") ?? "").trim();
-    const isByTitle = byTitle && number === undefined && code === null && title !== "";
-    return {
-      number,
-      code,
-      title: isByTitle ? titleSortKey(title) : undefined,
-      fingerprint: number === undefined ? fingerprintOf(row) : null,
-    };
-  });
-  const byNumber = await productsBy(
-    main,
-    "product_id",
-    about.map(({ number }) => number),
-  );
-  const byCode = await productsBy(
-    main,
-    "part_code_key",
-    about.map(({ code }) => code),
-  );
-  const byName = await productsBy(
-    main,
-    "title_sort",
-    about.map(({ title }) => title),
-  );
-  const imported = await importedBefore(
-    main,
-    about.flatMap(({ fingerprint }) => fingerprint ?? []),
-  );
-  return about.map(({ number, code, title, fingerprint }) => {
-    const [numbered] = number === undefined ? [] : (byNumber.get(number) ?? []);
-    const undeleted = (found: readonly ProductRow[] = []) => found.filter((row) => row.deleted_at === null);
-    const coded = code === null ? [] : undeleted(byCode.get(code));
-    const named = title === undefined ? [] : undeleted(byName.get(title));
-    const others = code === null ? named : coded;
-    return {
-      product: number === undefined ? (others.length === 1 ? others[0] : undefined) : numbered,
-      others,
-      fingerprint,
-      wasImported: others.length === 0 && imported.has(fingerprint),
-    };
-  });
-}
-
-async function productsBy<Column extends "product_id" | "part_code_key" | "title_sort">(
-  db: Kysely<Tables>,
-  column: Column,
-  values: readonly (ProductRow[Column] | null | undefined)[],
-): Promise<Map<unknown, ProductRow[]>> {
-  const wanted = [...new Set(values.filter((value) => value !== undefined && value !== null))];
-  if (!wanted.length) return new Map();
-  const rows = await db
-    .selectFrom("products")
-    .selectAll()
-    .where((eb) => eb(column, "in", wanted as never[]))
-    .orderBy("product_id")
-    .execute();
-  return Map.groupBy(rows, (row) => row[column]);
-}
-
-async function importedBefore(
-  db: Kysely<Tables>,
-  fingerprints: readonly string[],
-): Promise<ReadonlySet<string | null>> {
-  if (!fingerprints.length) return new Set();
-  const rows = await db
-    .selectFrom("import_rows as r")
-    .innerJoin("products as p", "p.id", "r.product_id")
-    .select("r.fingerprint")
-    .where("r.fingerprint", "in", fingerprints)
-    .where("r.state", "=", "applied")
-    .where("p.deleted_at", "is", null)
-    .execute();
-  return new Set(rows.map((row) => row.fingerprint));
 }

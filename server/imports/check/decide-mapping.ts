@@ -32,7 +32,8 @@ import type { ImportFilePreview } from "./read-preview.ts";
 /** The mapping of a file's columns, and whether the user need not confirm it. */
 interface Decision {
   mapping: ImportMapping;
-  isRemembered: boolean;
+  /** The file whose columns are taken; null if they are guessed. */
+  layout: string | null;
   /** The columns are the export's own or those of an earlier file. */
   isSure: boolean;
 }
@@ -90,27 +91,35 @@ export async function decideMapping(
     category: source?.category ?? null,
     words: [],
   };
-  if (isOwn) return { mapping: guessed, isRemembered: false, isSure: true };
+  if (isOwn) return { mapping: guessed, layout: null, isSure: true };
   const row = await db
     .selectFrom("import_maps")
     .select("mapping")
     .where("head", "=", hashOf(names))
     .executeTakeFirst();
   const remembered = row && Remembered.safeParse(JSON.parse(row.mapping)).data;
-  if (!remembered) return { mapping: guessed, isRemembered: false, isSure: false };
-  const { targets, named = {}, encoding: earlier, ...others } = await withCurrentCategories(db, remembered);
+  if (!remembered) return { mapping: guessed, layout: null, isSure: false };
+  const {
+    targets,
+    named = {},
+    encoding: earlier,
+    layout = "",
+    ...others
+  } = await withCurrentCategories(db, remembered);
   const mapping = {
     ...others,
     ...about,
-    columns: keys.map((key) => targets[key] ?? null),
-    names: keys.map((key) => named[key] ?? null),
+    columns: keys.map((key) => (isUnnamed(key) ? null : (targets[key] ?? null))),
+    names: keys.map((key) => (isUnnamed(key) ? null : (named[key] ?? null))),
     ...(source ? { category: source.category } : {}),
   };
-  // What was asked about the last file is not asked again; an encoding that was guessed, and hidden rows, are.
+  // What was asked about the last file is not asked again; an encoding that was guessed, and hidden rows, are. A column
+  // without a heading may be any: the user sees it each time.
   const isAsked =
     (encoding !== null && earlier !== encoding) ||
-    (preview.hidden !== undefined && others.hidden === undefined);
-  return { mapping, isRemembered: true, isSure: !isAsked };
+    (preview.hidden !== undefined && others.hidden === undefined) ||
+    preview.columns.some(({ name, filled }) => headKey(name) === "" && filled > 0);
+  return { mapping, layout, isSure: !isAsked };
 }
 
 /** Replaces merged categories, and new brands created since, by current ones; leaves out deleted ones. */
@@ -148,23 +157,36 @@ async function rememberedTargets(
   const known = new Map<string, ImportTarget>();
   for (const { mapping } of rows) {
     const { targets = {} } = Remembered.safeParse(JSON.parse(mapping)).data ?? {};
-    for (const [key, target] of Object.entries(targets)) if (target) known.set(key, target);
+    for (const [key, target] of Object.entries(targets))
+      if (target && !isUnnamed(key)) known.set(key, target);
   }
   return keys.map((key) => known.get(key) ?? null);
 }
 
-/** Stores the mapping for the next file with the same headings in any order. */
+/** Stores the mapping for the next file with the same headings in any order, under the name of its file. */
 export async function rememberMapping(
   db: Kysely<Tables>,
-  names: readonly string[],
+  { names, layout }: { names: readonly string[]; layout: string },
   { columns, names: called = [], byTitle, sections, category, words, hidden, encoding }: ImportMapping,
   now: number,
 ): Promise<void> {
   if (isOwnHead(names)) return;
   const keys = keysOf(names);
-  const targets = Object.fromEntries(keys.map((key, at) => [key, columns[at] ?? null]));
+  const targets = Object.fromEntries(
+    keys.flatMap((key, at) => (isUnnamed(key) ? [] : [[key, columns[at] ?? null]])),
+  );
   const named = Object.fromEntries(keys.flatMap((key, at) => (called[at] ? [[key, called[at]]] : [])));
-  const mapping = JSON.stringify({ targets, named, byTitle, sections, category, words, hidden, encoding });
+  const mapping = JSON.stringify({
+    layout,
+    targets,
+    named,
+    byTitle,
+    sections,
+    category,
+    words,
+    hidden,
+    encoding,
+  });
   await db
     .insertInto("import_maps")
     .values({ head: hashOf(names), mapping, used_at: now })
@@ -183,7 +205,11 @@ export async function rememberMapping(
 const Remembered = ImportMapping.omit({ sheet: true, headLine: true, columns: true, names: true }).extend({
   targets: z.record(z.string(), ImportMapping.shape.columns.element),
   named: z.record(z.string(), z.string()).optional(),
+  layout: z.string().optional(),
 });
+
+/** Whether a key is that of a column without a heading. */
+const isUnnamed = (key: string): boolean => key.startsWith(" ");
 
 /** The headings in comparable form; repeated ones get a counter. */
 function keysOf(names: readonly string[]): string[] {

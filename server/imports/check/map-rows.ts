@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ImportMapping } from "../../../contract/imports/import.ts";
+import type { ImportMapping, ImportRow } from "../../../contract/imports/import.ts";
 import {
   type ImportTarget,
   isOptionColumn,
@@ -18,7 +18,9 @@ import { SPECIFICATION_VALUE_MAX } from "../../../contract/products/limits.ts";
 import type { Specification } from "../../../contract/products/product.ts";
 import type { CsvColumn } from "../../../contract/products/product-csv.ts";
 import { codeKey } from "../../products/part-code.ts";
+import { codeLines } from "../cells/code-cell.ts";
 import { readForeignImageNames, readImageNames, writeImageNames } from "../cells/image-cell.ts";
+import { isCellError, readDitto, UNCALCULATED, withoutNothing } from "../cells/no-value.ts";
 import { readPublished } from "../cells/plain-cells.ts";
 import { writeSpecifications } from "../cells/specification-cell.ts";
 import type { CsvRow } from "../uploads/csv-rows.ts";
@@ -47,9 +49,15 @@ export interface MappedRow {
   cells: Map<CsvColumn, string>;
   /** Specifications from their own columns, which keep the product's other ones. */
   added: Specification[];
+  /** What is accepted though odd. */
+  notes: RowProblem[];
+  /** The columns whose cells a user corrected. */
+  edited: ReadonlySet<CsvColumn>;
   /** Why the row is rejected: it has more cells than columns, or can't be read. */
   broken?: string;
 }
+
+export type RowProblem = ImportRow["problems"][number];
 
 export interface RowMapping {
   names: readonly string[];
@@ -73,23 +81,77 @@ export const isOwnFile = (names: readonly string[], { columns }: ImportMapping):
   isOwnHead(names) && columns.every((target, at) => target === (ownColumn(names[at] ?? "") ?? null));
 
 export async function* mapRows(rows: AsyncIterable<CsvRow>, how: RowMapping): AsyncGenerator<MappedRow> {
-  const all = withStoredAmounts(rows, how.mapping);
-  for await (const family of familiesOf(all, how, how.variants)) {
+  const stored = withStoredAmounts(withOpenFormulas(rows), how.mapping);
+  const filled = how.isOwn ? stored : withoutDittos(stored, how.mapping);
+  for await (const family of familiesOf(filled, how, how.variants)) {
     const [first] = family;
-    if (how.isOwn) yield mapOwn(first, how);
-    else for (const part of partsOf(family, how)) yield mapPart(part, family, how);
+    if (how.isOwn) yield withEdits(mapOwn(first, how), how);
+    else for (const part of partsOf(family, how)) yield withEdits(mapPart(part, family, how), how);
   }
 }
 
-function mapOwn(row: CsvRow, { names, mapping, isWorkbook, edits }: RowMapping): MappedRow {
-  const mapped: MappedRow = { line: row.line, cells: new Map(), added: [] };
+/** Marks formulas without a stored result, whose text is the formula. */
+async function* withOpenFormulas(rows: AsyncIterable<CsvRow>): AsyncGenerator<CsvRow> {
+  for await (const row of rows) {
+    for (const [at, { kind }] of Object.entries(row.types ?? {})) {
+      if (kind === "uncalculated") row.cells[Number(at)] = UNCALCULATED;
+    }
+    yield row;
+  }
+}
+
+/** Sets the cells that a user corrected, and the code without unseen characters; several lines of it stay. */
+function withEdits(row: MappedRow, { edits, isOwn }: RowMapping): MappedRow {
+  const corrected = edits.get(row.line);
+  for (const [column, cell] of corrected ?? []) row.cells.set(column, cell);
+  row.edited = new Set(corrected?.keys());
+  const code = row.cells.get("Part Code");
+  if (code !== undefined && (!isOwn || /\p{Cf}|[\r\n]/u.test(code)))
+    row.cells.set("Part Code", codeLines(code).join("\n"));
+  return row;
+}
+
+/** Columns whose ditto marks have no value above: each row has its own. */
+const OF_ONE_ROW: ReadonlySet<ImportTarget | null> = new Set([null, "ID", "Part Code", "Group", "Parent"]);
+
+/** Replaces ditto marks by the value above; '-do- (LH)' adds to the last value that wasn't added to. */
+async function* withoutDittos(
+  rows: AsyncIterable<CsvRow>,
+  { columns }: ImportMapping,
+): AsyncGenerator<CsvRow> {
+  const above = columns.map(() => ({ value: "", base: "" }));
+  for await (const row of rows) {
+    const cells = [...row.cells];
+    for (const [at, last] of above.entries()) {
+      const cell = (cells[at] ?? "").trim();
+      if (cell === "" || OF_ONE_ROW.has(columns[at] ?? null)) continue;
+      const more = readDitto(cell);
+      if (more === undefined) Object.assign(last, { value: cell, base: cell });
+      else if (last.value !== "") {
+        cells[at] = more === "" ? last.value : `${last.base} ${more}`;
+        last.value = cells[at] ?? "";
+      }
+    }
+    yield { ...row, cells };
+  }
+}
+
+const newRow = (line: number): MappedRow => ({
+  line,
+  cells: new Map(),
+  added: [],
+  notes: [],
+  edited: new Set(),
+});
+
+function mapOwn(row: CsvRow, { names, mapping, isWorkbook }: RowMapping): MappedRow {
+  const mapped = newRow(row.line);
   if (isWorkbook ? hasMoreThan(names.length, row) : row.count !== names.length)
     mapped.broken = IMPORT_ROW.cellCount(row.count, names.length);
   if (row.problem !== undefined) mapped.broken = row.problem;
   for (const [at, target] of mapping.columns.entries()) {
     if (isCell(target)) mapped.cells.set(target, row.cells[at] ?? "");
   }
-  for (const [column, cell] of edits.get(row.line) ?? []) mapped.cells.set(column, cell);
   return mapped;
 }
 
@@ -100,15 +162,15 @@ const isCell = (target: ImportMapping["columns"][number]): target is CsvColumn =
   target !== null && !["Group", "Parent", "Specification", "Machine"].includes(target);
 
 function mapPart(part: Part, [first]: Family, how: RowMapping): MappedRow {
-  const { names, width, mapping, edits } = how;
-  const row: MappedRow = { line: part.line, cells: new Map(), added: [] };
+  const { names, width, mapping } = how;
+  const row = newRow(part.line);
   if (hasMoreThan(Math.max(width, names.length), first))
     row.broken = IMPORT_ROW.cellCount(first.count, names.length);
   if (first.problem !== undefined) row.broken = first.problem;
   for (const [at, target] of mapping.columns.entries()) {
-    if (target === "Specification") row.added.push(...specificationOf(part, how, at));
-    else if (target === "Machine") row.added.push(...specificationAs(part, at, how.machine));
-    else if (isCell(target)) join(row.cells, target, part.cellsOf(at), how);
+    if (target === "Specification") row.added.push(...specificationOf(part, how, at, row));
+    else if (target === "Machine") row.added.push(...specificationAs(part, at, how.machine, row));
+    else if (isCell(target)) join(row, target, part.cellsOf(at), how);
   }
   if (first.section !== undefined) {
     const name = mapping.sections === "machine" ? how.machine : KIND_FILTER;
@@ -116,19 +178,23 @@ function mapPart(part: Part, [first]: Family, how: RowMapping): MappedRow {
   }
   const title = row.cells.get("Title");
   if (title !== undefined) row.cells.set("Title", part.titled(title));
-  for (const [column, cell] of edits.get(part.line) ?? []) row.cells.set(column, cell);
   return row;
 }
 
 /** Merges the cells of one column, from all rows of a part, into the cells so far. */
 function join(
-  into: Map<CsvColumn, string>,
+  { cells: into, notes }: MappedRow,
   target: CsvColumn,
   cells: readonly string[],
   { shop, hasImage }: RowMapping,
 ): void {
   const known = into.get(target);
-  const filled = cells.map((cell) => cell.trim()).filter(Boolean);
+  const filled = cells.flatMap((each) => {
+    const cell = each.trim();
+    const kept = withoutNothing(target, cell);
+    if (cell !== "" && kept === "") notes.push({ column: target, cell, message: IMPORT_ROW.taken });
+    return kept || [];
+  });
   const [first] = filled;
   if (first === undefined) return;
   if (target === "Images") {
@@ -150,19 +216,26 @@ function join(
     );
     into.set(target, cell ?? known ?? first);
   } else if (target === "Title") into.set(target, plainTextOf(first).replaceAll("\n", " "));
-  // An apostrophe protects leading zeros of a code in spreadsheets.
-  else into.set(target, target === "Part Code" ? first.replace(/^'(?=.)/, "") : first);
+  else into.set(target, first);
 }
 
 /** The specification of a column, named by the mapping, the column with its name or its heading. */
-function specificationOf(part: Part, { names, mapping }: RowMapping, at: number): Specification[] {
+function specificationOf(
+  part: Part,
+  { names, mapping }: RowMapping,
+  at: number,
+  row: MappedRow,
+): Specification[] {
   const place = nameColumnOf(names, at);
   const named = place === undefined ? (names[at] ?? "") : part.nameOf(place);
-  return specificationAs(part, at, (mapping.names?.[at] ?? named).trim());
+  return specificationAs(part, at, (mapping.names?.[at] ?? named).trim(), row);
 }
 
-function specificationAs(part: Part, at: number, name: string): Specification[] {
-  const value = [...new Set(part.cellsOf(at).map((cell) => cell.trim()))].filter(Boolean).join(", ");
+function specificationAs(part: Part, at: number, name: string, { notes }: MappedRow): Specification[] {
+  const cells = [...new Set(part.cellsOf(at).map((cell) => withoutNothing("Specification", cell.trim())))];
+  const error = cells.find(isCellError);
+  if (error) notes.push({ column: null, cell: error, message: IMPORT_ROW.errorLeftOut(name) });
+  const value = cells.filter((cell) => cell !== "" && !isCellError(cell)).join(", ");
   // Shopify's value for products without variants.
   if (value === "" || name === "" || value === "Default Title") return [];
   return [{ name: name.slice(0, SPECIFICATION_NAME_MAX), value }];

@@ -3,12 +3,10 @@ import { PRODUCT_ID_MAX, PRODUCT_ID_MIN } from "../../../contract/products/limit
 import { batches } from "../../platform/batches.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";
-import { codeKey } from "../../products/part-code.ts";
 import type { ImageZip } from "../files/read-zip.ts";
 import type { PhotoPlacements } from "../photos/placed.ts";
 import { byNature } from "../uploads/archive.ts";
-import type { MappedRow } from "./map-rows.ts";
-import { readRowNumber } from "./plan-row.ts";
+import type { FileNumbers } from "./file-numbers.ts";
 
 const PIECES_MAX = 12;
 
@@ -46,40 +44,6 @@ async function codesOf({ main }: Database, paths: ReadonlySet<string>): Promise<
     await yieldIfDue();
   }
   return found;
-}
-
-/** Facts from the first pass: the number of rows, and the lines of each number and code. */
-export interface FileNumbers {
-  rows: number;
-  lines: Map<number, number[]>;
-  /** Lines of rows identified by code only. */
-  codeLines: Map<string, number[]>;
-  /** All codes and titles, for distinguishing images. */
-  codes: ReadonlySet<string>;
-}
-
-export async function readNumbers(rows: AsyncIterable<MappedRow>): Promise<FileNumbers> {
-  const lines = new Map<number, number[]>();
-  const codeLines = new Map<string, number[]>();
-  const codes = new Set<string>();
-  let count = 0;
-  for await (const row of rows) {
-    count += 1;
-    const number = readRowNumber(row);
-    const code = codeKey(row.cells.get("Part Code") ?? "");
-    if (code !== null) codes.add(code);
-    const title = codeKey(row.cells.get("Title") ?? "");
-    if (title !== null) codes.add(title);
-    if (number !== undefined) note(lines, number, row.line);
-    else if (code !== null) note(codeLines, code, row.line);
-  }
-  return { rows: count, lines, codeLines, codes };
-}
-
-function note<Key>(lines: Map<Key, number[]>, key: Key, line: number): void {
-  const known = lines.get(key);
-  if (known) known.push(line);
-  else lines.set(key, [line]);
 }
 
 /** Returns whether there are more products than numbers to enter (ruling 'Identity and products'). */

@@ -1,4 +1,4 @@
-import type { ImportRow, ProductImport } from "../../../contract/imports/import.ts";
+import type { ImportMapping, ImportRow, ProductImport } from "../../../contract/imports/import.ts";
 import { rowLineText } from "../../../contract/imports/lines.ts";
 import { IMPORT_ROW } from "../../../contract/imports/server-messages.ts";
 import { MACHINE_FILTER } from "../../../contract/platform/filters.ts";
@@ -14,8 +14,10 @@ import { PRODUCT_ID_MAX } from "../../../contract/products/limits.ts";
 import { PRODUCT_FORM } from "../../../contract/products/messages.ts";
 import { CreateProductBody, type Specification } from "../../../contract/products/product.ts";
 import type { CsvColumn } from "../../../contract/products/product-csv.ts";
+import { titleSortKey } from "../../platform/database/clock.ts";
 import type { ProductRow } from "../../platform/database/schema.ts";
 import { codeKey } from "../../products/part-code.ts";
+import { isShownFormOf, isSpreadsheetForm } from "../cells/code-cell.ts";
 import { readProductNumber } from "../cells/plain-cells.ts";
 import { withPlaced } from "../photos/placed.ts";
 import { describeNew, differing } from "./describe-values.ts";
@@ -30,8 +32,18 @@ export interface FileFacts {
   separator: ProductImport["separator"];
   /** Our own export, for which no values are assumed. */
   isOwn: boolean;
+  /** Our own export with all columns of the list, whose IDs are this site's. */
+  isExport: boolean;
   readCategory: CategoryReader;
   labelOf: LabelOf;
+  signs: Parameters<typeof readCells>[1]["signs"];
+  priceCurrency: string | undefined;
+  rateOf(currency: string): number | undefined;
+  only: ImportMapping["only"];
+  hasOddCodes: boolean;
+  /** Lines that only repeat another row, and the repetitions of a line. */
+  repeated: ReadonlySet<number>;
+  repeatsOf(line: number): readonly number[];
   /** The catalogue that the rows were extracted from and become parts of. */
   catalog: { id: string; name: string } | undefined;
   category: string | null;
@@ -74,11 +86,19 @@ export async function planRow(
   const title = shortTitle(cells) || (current.product?.title ?? "");
   const code = cells.get("Part Code")?.trim() || (current.product?.part_code ?? null);
   const about = { line: row.line, number: number ?? null, title, code };
-  const nothing = { ...about, product: null, values: {}, differences: [], problems: [], fingerprint: null };
+  const nothing = {
+    ...about,
+    product: null,
+    values: {},
+    differences: [],
+    problems: [],
+    notes: [],
+    fingerprint: null,
+  };
   if (row.broken) {
     return { ...nothing, kind: "refused", problems: [{ column: null, cell: null, message: row.broken }] };
   }
-  if (current.wasImported) return { ...nothing, kind: "same" };
+  if (current.wasImported || facts.repeated.has(row.line)) return { ...nothing, kind: "same" };
 
   const product = current.product?.deleted_at === null ? current.product : undefined;
   const read = readCells(cells, facts);
@@ -94,9 +114,12 @@ export async function planRow(
   const assumed = isNew && !facts.isOwn ? assumedOf({ title, added: row.added }, facts) : {};
   const total = isNew && !facts.isOwn ? totalProblems(about) : [];
   if (total.length) return { ...nothing, kind: "refused", problems: total };
+  const changedCode = product && changedCodeOf(cells.get("Part Code") ?? "", product);
   const rowProblems: Problem[] = [
-    ...numberProblems(read, facts, current, cells),
+    ...onlyProblems(facts, isNew, product),
+    ...numberProblems(read, facts, current, row),
     ...codeProblems(row, facts, current),
+    ...(changedCode === undefined ? codeFormProblems(row, facts, current) : []),
     ...read.problems,
     ...problems.map((message) => ({ column: "Images", cell: shorten(cells.get("Images") ?? ""), message })),
     ...(isNew ? missing({ ...assumed, ...read.values }, read.problems) : []),
@@ -104,6 +127,14 @@ export async function planRow(
   const specifications = addedTo(read.values.specifications, row.added, { product, machine: facts.machine });
   if (specifications.problem) rowProblems.push(specifications.problem);
   if (rowProblems.length) return { ...nothing, kind: "refused", problems: rowProblems };
+  const repeats = facts.repeatsOf(row.line);
+  const notes: Problem[] = [
+    ...row.notes,
+    ...read.notes,
+    ...(repeats.length
+      ? [{ column: null, cell: null, message: IMPORT_ROW.repeated(firstFew(repeats.map(rowLineText))) }]
+      : []),
+  ];
   const targetValues: RowValues = {
     ...assumed,
     ...read.values,
@@ -120,15 +151,28 @@ export async function planRow(
       kind: "new",
       values: whole,
       differences: describeNew(whole, facts.labelOf),
+      notes,
       fingerprint,
     };
   }
   // A differently spelled code identified the product and doesn't replace its code.
-  if (number === undefined) delete targetValues.partCode;
+  if (number === undefined || changedCode !== undefined) delete targetValues.partCode;
+  if (isShownFormOf(targetValues.hsnCode ?? "", product.hsn_code ?? "")) delete targetValues.hsnCode;
+  const kept: Problem[] = changedCode
+    ? [{ column: "Part Code", cell: cells.get("Part Code") ?? "", message: IMPORT_ROW.codeKept(changedCode) }]
+    : [];
   const { values, differences } = differing(product, targetValues, facts.labelOf);
   const target = { id: product.id, version: product.version };
   return differences.length
-    ? { ...nothing, number: product.product_id, kind: "changed", product: target, values, differences }
+    ? {
+        ...nothing,
+        number: product.product_id,
+        kind: "changed",
+        product: target,
+        values,
+        differences,
+        notes: [...kept, ...notes],
+      }
     : { ...nothing, kind: "same" };
 }
 
@@ -141,23 +185,71 @@ const shortTitle = (cells: ReadonlyMap<CsvColumn, string>) => (cells.get("Title"
 
 function numberProblems(
   { number }: ReadCells,
-  { linesOf, isOutgrown }: FileFacts,
+  { linesOf, isOutgrown, isOwn, isExport }: FileFacts,
   { product, others }: Current,
-  cells: ReadonlyMap<CsvColumn, string>,
+  row: MappedRow,
 ): Problem[] {
   if (number === undefined) return [];
+  const { cells } = row;
   const refuse = (message: string): Problem[] => [{ column: "ID", cell: cells.get("ID") ?? "", message }];
   const lines = linesOf(number);
   if (lines.length > 1) return refuse(IMPORT_ROW.numberTwice(firstFew(lines.map(rowLineText))));
-  if (product?.deleted_at === null) return [];
+  if (product?.deleted_at === null) {
+    const isOther = !row.edited.has("ID") && isOtherProduct(cells, product, { isOwn, isExport });
+    return isOther ? refuse(IMPORT_ROW.otherProduct(String(number), product.title)) : [];
+  }
   if (product) return refuse(PRODUCT_SERVER.productIdHeldByDeleted(number, product.title));
   // Its code belongs to another number, so it would be a duplicate.
   if (others.length) return refuse(IMPORT_ROW.codeOfOther(namesOf(others)));
   return number > PRODUCT_ID_MAX && !isOutgrown ? refuse(PRODUCT_FORM.productIdRange) : [];
 }
 
+/** Returns the stored code if a spreadsheet program may show it as this cell; otherwise undefined. */
+function changedCodeOf(cell: string, { part_code }: ProductRow): string | undefined {
+  return part_code !== null && isShownFormOf(cell, part_code) ? part_code : undefined;
+}
+
+/** Rejects rows that an import which only updates, or only adds, leaves out. */
+function onlyProblems({ only }: FileFacts, isNew: boolean, product: ProductRow | undefined): Problem[] {
+  const refuse = (message: string): Problem[] => [{ column: null, cell: null, message }];
+  if (only === "existing" && isNew) return refuse(IMPORT_ROW.onlyExisting);
+  return only === "new" && product ? refuse(IMPORT_ROW.onlyNew) : [];
+}
+
+/**
+ * Whether an ID is another program's: neither the row's code nor its title is the product's. Our own export may change one of
+ * them, and the title if the product has no code; a file with some of its columns may change the code alone.
+ */
+function isOtherProduct(
+  cells: ReadonlyMap<CsvColumn, string>,
+  product: ProductRow,
+  { isOwn, isExport }: Pick<FileFacts, "isOwn" | "isExport">,
+): boolean {
+  const cell = cells.get("Part Code") ?? "";
+  const [code, title] = [codeKey(cell), (cells.get("Title") ?? "").trim()];
+  if (isOwn && title === "") return false;
+  if (isExport && (code === null || product.part_code_key === null)) return false;
+  if (title !== "" && titleSortKey(title) === product.title_sort) return false;
+  const isSame = code === product.part_code_key || changedCodeOf(cell, product) !== undefined;
+  return title !== "" || code !== null ? code === null || !isSame : false;
+}
+
+/** Rejects a cell with several codes, and a code that a spreadsheet program may have changed, unless the user typed it. */
+function codeFormProblems(
+  row: MappedRow,
+  { hasOddCodes }: FileFacts,
+  { product, others }: Current,
+): Problem[] {
+  const cell = row.cells.get("Part Code") ?? "";
+  const refuse = (message: string): Problem[] => [{ column: "Part Code", cell: shorten(cell), message }];
+  if (cell.includes("\n")) return refuse(IMPORT_ROW.severalCodes(cell.split("\n").join(", ")));
+  if (row.edited.has("Part Code") || hasOddCodes || !isSpreadsheetForm(cell)) return [];
+  const isStored = product ? product.part_code === cell : others.length > 0;
+  return isStored ? [] : refuse(IMPORT_ROW.codeChanged);
+}
+
 /** Rejects a code or title that isn't unique in the file or the database. */
-function codeProblems(row: MappedRow, { codeLinesOf }: FileFacts, { others }: Current): Problem[] {
+function codeProblems(row: MappedRow, { codeLinesOf, repeatsOf }: FileFacts, { others }: Current): Problem[] {
   if (readRowNumber(row) !== undefined) return [];
   const code = row.cells.get("Part Code") ?? "";
   const key = codeKey(code);
@@ -165,7 +257,10 @@ function codeProblems(row: MappedRow, { codeLinesOf }: FileFacts, { others }: Cu
   const cell = shorten(row.cells.get(column) ?? "");
   const lines = key === null ? [] : codeLinesOf(key);
   const problems: Problem[] = [];
-  if (lines.length > 1)
+  // The only row that the file repeats is the one that is meant.
+  const repeated = lines.filter((line) => repeatsOf(line).length > 0);
+  const isMeant = repeated.length === 1 && repeated[0] === row.line;
+  if (lines.length > 1 && !isMeant)
     problems.push({ column, cell, message: IMPORT_ROW.codeTwice(firstFew(lines.map(rowLineText))) });
   if (others.length > 1) problems.push({ column, cell, message: IMPORT_ROW.ofSeveral(namesOf(others)) });
   return problems;

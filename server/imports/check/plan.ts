@@ -29,6 +29,8 @@ export interface RowPlan {
   values: RowValues;
   differences: ImportRow["differences"];
   problems: ImportRow["problems"];
+  /** What is accepted though odd. */
+  notes: ImportRow["problems"];
   /** A content hash that identifies a row without a number when its file is imported again. */
   fingerprint: string | null;
 }
@@ -72,6 +74,7 @@ export function rowOf(importId: string, plan: RowPlan): ImportRowRow {
     change_values: JSON.stringify(plan.values),
     differences: JSON.stringify(plan.differences),
     problems: JSON.stringify(plan.problems),
+    notes: JSON.stringify(plan.notes),
     before: null,
     fingerprint: plan.fingerprint,
     found_by: searchTextOf(plan),

@@ -5,7 +5,6 @@ import { formatLongDate } from "../../../contract/platform/dates.ts";
 import { ZONE_OFFSET } from "../../../contract/platform/day.ts";
 import { isCodeName } from "../../../contract/platform/filters.ts";
 import { PART_CODE_MAX } from "../../../contract/platform/limits.ts";
-import { writtenAmount } from "../../../contract/platform/money.ts";
 import { SERVER } from "../../../contract/platform/server-messages.ts";
 import { MONTHS } from "../../../contract/platform/written-day.ts";
 import type { CategoryReader } from "../../../contract/products/brand-words.ts";
@@ -17,7 +16,9 @@ import {
 } from "../../../contract/products/fields.ts";
 import { CreateProductBody, FIELD_RULES } from "../../../contract/products/product.ts";
 import { type CsvColumn, FULL_CSV_COLUMNS, fieldOfColumn } from "../../../contract/products/product-csv.ts";
+import { type DecimalSign, readAmount } from "../cells/amount-cell.ts";
 import { readImageNames } from "../cells/image-cell.ts";
+import { isCellError, readDitto, UNCALCULATED } from "../cells/no-value.ts";
 import {
   readFlag,
   readGstRate,
@@ -41,10 +42,11 @@ export interface ReadCells {
   /** Image names; undefined, which keeps the images, if the cell is empty or missing. */
   images: string[] | undefined;
   problems: Problem[];
+  notes: Problem[];
 }
 
 /** A cell's value, or why it is rejected. */
-type Reading = Partial<Pick<ReadCells, "number" | "values" | "images">> & { refused?: string };
+type Reading = Partial<Pick<ReadCells, "number" | "values" | "images">> & { refused?: string; note?: string };
 
 type Reader = (cell: string, how: HowRead) => Reading;
 
@@ -52,6 +54,11 @@ interface How {
   separator: ProductImport["separator"];
   isOwn: boolean;
   readCategory: CategoryReader;
+  signs: Readonly<Partial<Record<CsvColumn, DecimalSign>>>;
+  /** The currency that the price's heading names, if it isn't the rupee. */
+  priceCurrency: string | undefined;
+  /** Rupees for one unit of a currency; undefined if the user hasn't said. */
+  rateOf(currency: string): number | undefined;
 }
 type HowRead = Omit<How, "separator"> & { commaPartsCells: boolean };
 
@@ -78,11 +85,7 @@ function readField(name: FieldName, cell: string, how: HowRead): Reading {
   switch (field.kind) {
     case "amount":
     case "number":
-      return orRefuse(
-        amountOf(cell, how, (text) => typedIn(name as NumberField, text)),
-        amountRefused(cell),
-        name,
-      );
+      return readNumberField(name as NumberField, cell, how);
     case "flag":
       return orRefuse(readFlag(cell), IMPORT_ROW.flag, name);
     case "prose":
@@ -93,18 +96,16 @@ function readField(name: FieldName, cell: string, how: HowRead): Reading {
 }
 
 /** Returns the parsed cells of a row, by column. */
-export function readCells(
-  cells: ReadonlyMap<CsvColumn, string>,
-  { separator, isOwn, readCategory }: How,
-): ReadCells {
-  const how = { commaPartsCells: separator === null || separator === "comma", isOwn, readCategory };
-  const read: ReadCells = { number: undefined, values: {}, images: undefined, problems: [] };
+export function readCells(cells: ReadonlyMap<CsvColumn, string>, { separator, ...others }: How): ReadCells {
+  const how = { ...others, commaPartsCells: separator === null || separator === "comma" };
+  const read: ReadCells = { number: undefined, values: {}, images: undefined, problems: [], notes: [] };
   for (const column of FULL_CSV_COLUMNS) {
     const cell = cells.get(column);
     if (cell === undefined) continue;
-    const { refused, values, ...rest } = readCell(column, cell, how);
+    const { refused, note, values, ...rest } = readCell(column, cell, how);
     Object.assign(read, rest);
     Object.assign(read.values, values);
+    if (note !== undefined) read.notes.push({ column, cell: shorten(cell), message: note });
     if (refused !== undefined) read.problems.push({ column, cell: shorten(cell), message: refused });
   }
   if (!cells.has("Part Code")) moveCodeToField(read.values);
@@ -112,6 +113,13 @@ export function readCells(
 }
 
 function readCell(column: CsvColumn, cell: string, how: HowRead): Reading {
+  if (isCellError(cell)) {
+    return { refused: cell.trim() === UNCALCULATED ? IMPORT_ROW.uncalculated : IMPORT_ROW.cellError };
+  }
+  // One with a value above was replaced by it.
+  if (!how.isOwn && readDitto(cell) !== undefined) {
+    return { refused: column === "Part Code" ? IMPORT_ROW.codeDitto : IMPORT_ROW.ditto };
+  }
   const reader = READERS[column];
   if (reader) return reader(cell, how);
   const field = fieldOfColumn(column);
@@ -133,12 +141,34 @@ const orRefuse = (value: unknown, sentence: string, field: FieldName): Reading =
 /** Text without a digit, such as 'On request', can't be fixed by reformatting it. */
 const amountRefused = (cell: string): string => (/\d/.test(cell) ? IMPORT_ROW.amount : IMPORT_ROW.noNumber);
 
-/** Our own files have plain numbers; price lists also have units and signs. */
-const amountOf = (
-  cell: string,
-  { commaPartsCells, isOwn }: HowRead,
-  read: (text: string) => number | undefined,
-): number | undefined => readNumber(cell, commaPartsCells, isOwn ? read : writtenAmount);
+/** Our own files have plain numbers; price lists also have units, signs, taxes and other currencies. */
+function readNumberField(name: NumberField, cell: string, how: HowRead): Reading {
+  const { commaPartsCells, isOwn, signs, priceCurrency, rateOf } = how;
+  const refused = amountRefused(cell);
+  if (isOwn)
+    return orRefuse(
+      readNumber(cell, commaPartsCells, (text) => typedIn(name, text)),
+      refused,
+      name,
+    );
+  const sign = signs[productField(name).heading as CsvColumn];
+  let amount: ReturnType<typeof readAmount>;
+  const read = (text: string) => {
+    amount = readAmount(text, sign);
+    return amount?.value;
+  };
+  const value = readNumber(cell, commaPartsCells || sign !== undefined, read);
+  const isRupees = /[₹₨]|\b(?:rs|inr)\b/i.test(cell);
+  const currency = amount?.currency ?? (name === "price" && !isRupees ? priceCurrency : undefined);
+  if (value === undefined || currency === undefined) {
+    const note = amount?.tax === undefined ? undefined : IMPORT_ROW.taxBeside(amount.tax);
+    return { ...orRefuse(value, refused, name), ...(note && { note }) };
+  }
+  const rate = rateOf(currency);
+  if (rate === undefined) return { refused: IMPORT_ROW.currency(currency) };
+  const rupees = Math.round(value * rate * 100) / 100;
+  return { ...byRule(name, rupees), note: IMPORT_ROW.converted(currency, String(rate)) };
+}
 
 function readId(cell: string): Reading {
   if (cell.trim() === "") return {};

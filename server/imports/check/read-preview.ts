@@ -1,20 +1,27 @@
 import type { ImportColumn, ImportMapping, ImportPreview } from "../../../contract/imports/import.ts";
 import type { MachineHeads } from "../../../contract/imports/import-heads.ts";
 import {
+  IMPORT_CURRENCIES_MAX,
   IMPORT_ROWS_MAX,
   IMPORT_SAMPLES,
   IMPORT_WORD_MAX,
   IMPORT_WORDS_MAX,
 } from "../../../contract/imports/limits.ts";
 import { IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
+import { NUMBER_TEXT_MAX } from "../../../contract/platform/numbers.ts";
 import { MediaError } from "../../platform/media/media-error.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";
+import { foreignCurrency } from "../cells/amount-cell.ts";
+import { isSpreadsheetForm } from "../cells/code-cell.ts";
+import { readDitto, withoutNothing } from "../cells/no-value.ts";
 import type { ImportTable } from "../files/open-files.ts";
 import { readVariants, rowSection, type Variants, withStoredAmounts } from "./families.ts";
 import { type Layout, layOut } from "./lay-out.ts";
 import { shorten } from "./read-cells.ts";
 
-export type ImportFilePreview = Omit<ImportPreview, "mapping" | "isRemembered"> & { headLine: number };
+export type ImportFilePreview = Omit<ImportPreview, "mapping" | "isRemembered" | "layout"> & {
+  headLine: number;
+};
 
 /** Returns the preview of a whole table. Throws MediaError if it is no table, damaged or has too many rows. */
 export async function readPreview(
@@ -29,6 +36,8 @@ export async function readPreview(
     samples: [] as string[],
     filled: 0,
     words: new Map<string, number>(),
+    currencies: new Set([foreignCurrency(name) ?? []].flat()),
+    oddCodes: 0,
   }));
   const many = new Set<(typeof columns)[number]>();
   let count = 0;
@@ -50,6 +59,10 @@ export async function readPreview(
       if (count <= IMPORT_SAMPLES) column.samples.push(shorten(cell));
       if (cell === "") continue;
       column.filled += 1;
+      if (isSpreadsheetForm(cell)) column.oddCodes += 1;
+      const currency = cell.length <= NUMBER_TEXT_MAX && /\d/.test(cell) ? foreignCurrency(cell) : undefined;
+      if (currency && column.currencies.size < IMPORT_CURRENCIES_MAX) column.currencies.add(currency);
+      if (readDitto(cell) !== undefined || withoutNothing("Title", cell) === "") continue;
       if (cell.length > IMPORT_WORD_MAX || column.words.size > IMPORT_WORDS_MAX) many.add(column);
       else if (!many.has(column)) column.words.set(cell, (column.words.get(cell) ?? 0) + 1);
     }
@@ -66,7 +79,11 @@ export async function readPreview(
       const isMany = many.has(column) || column.words.size > IMPORT_WORDS_MAX;
       const { words } = column;
       return {
-        ...column,
+        name: column.name,
+        samples: column.samples,
+        filled: column.filled,
+        ...(column.currencies.size > 0 && { currencies: [...column.currencies] }),
+        ...(column.oddCodes > 0 && { oddCodes: column.oddCodes }),
         words: isMany ? null : [...words.keys()],
         counts: isMany ? null : [...words.values()],
       };

@@ -31,6 +31,7 @@ export function photoPlan(
     values,
     differences,
     problems: [],
+    notes: [],
     fingerprint: null,
   };
 }

@@ -31,7 +31,7 @@ export interface ImportTables {
     started_at: number | null;
     finished_at: number | null;
   };
-  /** The planned change of one row, by its line. `change_values`, `differences` and `problems` are JSON. */
+  /** The planned change of one row, by its line. `change_values`, `differences`, `problems` and `notes` are JSON. */
   import_rows: {
     import_id: string;
     /** Negative for a product that has no row and only gets photos. */
@@ -45,6 +45,8 @@ export interface ImportTables {
     change_values: string;
     differences: string;
     problems: string;
+    /** What was accepted though odd, like problems. */
+    notes: Generated<string>;
     /** JSON: previous values of the changed product columns. Their image files are `held`. */
     before: string | null;
     fingerprint: string | null;

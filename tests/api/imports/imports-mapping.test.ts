@@ -124,7 +124,8 @@ onSqlite("a file of another program", (test) => {
                 |n.1 |New      |6  |Toyota
                 |    |REED     |7  |Toyota
     `;
-    const item = await mapped(app, await checkFile(app, csv));
+    const columns: ImportMapping["columns"] = ["ID", "Part Code", "Title", "Stock", "Category"];
+    const item = await mapped(app, await checkFile(app, csv), { columns });
     expect(await problemsOf(app, item)).toEqual([
       `4, Part Code: ${IMPORT_ROW.ofSeveral("'Heald' (6), 'Heald' (7)")}`,
       `5, ID: ${IMPORT_ROW.codeOfOther("'Reed' (5)")}`,

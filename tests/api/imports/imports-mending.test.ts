@@ -9,7 +9,7 @@ const csv = csvTable`
   Code|Item Name|Brand  |Rate
   A-1 |Bush     |Sulzer |12
   A-2 |Bush     |Sulzer |12
-  A-3 |Bush     |Dornier|12,5
+  A-3 |Bush     |Dornier|12..5
   A-4 |Bush     |Toyota |1.2.3
   A-5 |Bush     |Toyota |5
 `;

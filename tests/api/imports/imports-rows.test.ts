@@ -228,7 +228,7 @@ onSqlite("rows of an import", (test) => {
       { ID: "3", Description: long, Specifications: "no colon", Images: "" },
       { ID: "4", Images: "a.png | missing.png | A.PNG | text.png | b.png | c.png" },
       { ID: "5", Images: "a.png" },
-      { ID: "5", Images: "a.png" },
+      { ID: "5", Price: "7", Images: "a.png" },
       { ID: "9", Images: "a.png" },
       { ID: "6", Title: "a\u0007b", Price: "9999999999", Specifications: "Length:", Images: "a.png" },
       { ID: "8", Images: "a.png|".repeat(21) },

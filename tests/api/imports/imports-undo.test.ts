@@ -9,7 +9,7 @@ import { undoImport } from "../../../server/imports/undo-import.ts";
 import { claimJob } from "../../../server/platform/jobs/claim.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
 import { imageBytes } from "../../support/images.ts";
-import { productsOf } from "../../support/import-mapping.ts";
+import { mapped, productsOf } from "../../support/import-mapping.ts";
 import {
   checkFile,
   csvOf,
@@ -67,6 +67,44 @@ async function imported(app: TestApp) {
 }
 
 onBothEngines("POST /imports/{id}/undo", (test) => {
+  test("a stopped import is undone exactly, after no, some and all of its rows, and can't be resumed", async ({
+    app,
+  }) => {
+    const before = await createTestProduct(app.admin, { productId: "5", title: "Reed", price: "3" });
+    const files = await fileStates(app);
+    for (const count of [0, 2, 4]) {
+      const csv = "ID,Title,Price\n5,Reed,9\n,Pin,1\n,Cam,2\n,Dent,3\n".replace(
+        "ID,Title",
+        "Product ID,Item Name",
+      );
+      const item = await mapped(app, await checkFile(app, csv), {
+        columns: ["ID", "Title", "Price"],
+        category: "toyota",
+      });
+      expect(item.counts).toMatchObject({ new: 3, changed: 1 });
+      await app.admin.post(`/api/imports/${item._id}/apply`);
+      const { main } = app.services.database;
+      const held = main
+        .updateTable("import_rows")
+        .where("import_id", "=", item._id)
+        .where("line", ">", count + 1);
+      await held.set({ state: "held" }).execute();
+      if (count > 0) await runImports(app);
+      await held.set({ state: "waiting" }).execute();
+      // As if the stop had come before the last row.
+      await main.updateTable("imports").set({ state: "applying" }).where("id", "=", item._id).execute();
+      expect((await app.admin.post(`/api/imports/${item._id}/stop`)).body).toMatchObject({ applied: count });
+      const undone = await undo(app, item);
+      expect(undone).toMatchObject({ state: "undone", applied: count, undone: count, kept: 0 });
+      expect(await titlesOf(app)).toEqual(["Reed"]);
+      expect(contentOf(await read(app, before))).toEqual(contentOf(before));
+      expect((await app.admin.post(`/api/imports/${item._id}/apply`)).status).toBe(409);
+    }
+    expect((await fileStates(app)).filter((state) => state === "live")).toEqual(
+      files.filter((state) => state === "live"),
+    );
+  });
+
   test("deletes created products and restores changed ones with their images", async ({ app }) => {
     const { first, item } = await imported(app);
     const undone = await undo(app, item);

@@ -123,6 +123,8 @@ export const importOf = (fields: Partial<ProductImport> = {}): ProductImport => 
   csvName: "products.csv",
   zipName: "pictures.zip",
   catalogId: null,
+  layout: null,
+  noted: 0,
   createdBy: "owner@example.com",
   createdAt: "2024-01-05T20:00:00.000Z",
   startedAt: null,

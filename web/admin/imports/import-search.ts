@@ -18,6 +18,7 @@ const KINDS: Readonly<Record<RowKind, true>> = {
   refused: true,
   failed: true,
   kept: true,
+  noted: true,
 };
 const isKind = (value: unknown): value is RowKind => typeof value === "string" && Object.hasOwn(KINDS, value);
 

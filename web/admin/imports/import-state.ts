@@ -81,9 +81,9 @@ export function rowBadge({ kind, state }: Pick<ImportRow, "kind" | "state">): Ba
     : { tone: "info", text: isDone ? IMPORT_ROWS.updated : IMPORT_ROWS.changed };
 }
 
-/** Returns the row filters with their counts; failed and kept ones only if there are any. */
-export function rowFilters(item: Pick<Progress, "counts" | "failed" | "kept">) {
-  const { counts, failed, kept } = item;
+/** Returns the row filters with their counts; failed, odd and kept ones only if there are any. */
+export function rowFilters(item: Pick<Progress, "counts" | "failed" | "kept"> & { noted?: number }) {
+  const { counts, failed, kept, noted = 0 } = item;
   const filters: { filter: RowKind | "all"; label: string; count: number }[] = [
     { filter: "all", label: IMPORT_ROWS.all, count: toApply(item) + counts.refused },
     { filter: "new", label: IMPORT_ROWS.new, count: counts.new },
@@ -91,6 +91,7 @@ export function rowFilters(item: Pick<Progress, "counts" | "failed" | "kept">) {
     { filter: "refused", label: IMPORT_ROWS.refused, count: counts.refused },
   ];
   if (failed > 0) filters.push({ filter: "failed", label: IMPORT_ROWS.failed, count: failed });
+  if (noted > 0) filters.push({ filter: "noted", label: IMPORT_ROWS.noted, count: noted });
   if (kept > 0) filters.push({ filter: "kept", label: IMPORT_ROWS.kept, count: kept });
   return filters;
 }

@@ -1,7 +1,9 @@
+import { useState } from "react";
 import { type ImportMapping, type ImportPreview, publicMoney } from "../../../contract/imports/import.ts";
 import { type ImportTarget, JOINED_TARGETS, REASON_COLUMN } from "../../../contract/imports/import-heads.ts";
 import { IMPORT_MAPPING } from "../../../contract/imports/messages.ts";
 import { isMoneyColumn } from "../../../contract/platform/money.ts";
+import { typedNumber } from "../../../contract/platform/numbers.ts";
 import { compact } from "../../../contract/platform/words.ts";
 import {
   brandKey,
@@ -10,11 +12,12 @@ import {
   newBrandNamer,
 } from "../../../contract/products/brand-words.ts";
 import { Button } from "../../ui/button.tsx";
-import { SelectField } from "../../ui/forms/field.tsx";
+import { SelectField, TextField } from "../../ui/forms/field.tsx";
 import { Note } from "../../ui/forms/note.tsx";
 import { useCategories, useMakers } from "../platform/data/categories.ts";
 import { CategoryOptions } from "../platform/ui/category-options.tsx";
 import { Check } from "../platform/ui/check.tsx";
+import { NUMBER_INPUT } from "../platform/ui/use-form.ts";
 
 /** Returns the unmapped columns that can be imported as specifications: those with values and without prices. */
 const leftOut = ({ columns }: ImportPreview, mapping: ImportMapping): number[] =>
@@ -48,6 +51,9 @@ export function MappingChoices({ preview, mapping, onChange }: Props) {
   const newBrandOf = newBrandNamer(useMakers());
   const leftOutColumns = leftOut(preview, mapping);
   const money = publicMoney(preview.columns, mapping);
+  const columnOf = (target: ImportTarget) => preview.columns[mapping.columns.indexOf(target)];
+  const oddCodes = columnOf("Part Code")?.oddCodes ?? 0;
+  const currencies = columnOf("Price")?.currencies ?? [];
   return (
     <div className="pad stack read">
       {leftOutColumns.length > 0 && (
@@ -82,6 +88,34 @@ export function MappingChoices({ preview, mapping, onChange }: Props) {
           </label>
         </Note>
       )}
+      {oddCodes > 0 && (
+        <Note tone="warn">
+          <p>{IMPORT_MAPPING.oddCodes(oddCodes)}</p>
+          <label className="line">
+            <Check
+              checked={mapping.hasOddCodes ?? false}
+              onChange={({ currentTarget }) => onChange({ hasOddCodes: currentTarget.checked })}
+            />
+            {IMPORT_MAPPING.oddCodesRight}
+          </label>
+        </Note>
+      )}
+      {currencies.map((currency) => (
+        <RateField key={currency} currency={currency} mapping={mapping} onChange={onChange} />
+      ))}
+      <SelectField
+        label={IMPORT_MAPPING.only}
+        value={mapping.only ?? ""}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ only: ONLY.find(([each]) => each === value)?.[0] || undefined })
+        }
+      >
+        {ONLY.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
       <label className="line">
         <Check
           checked={mapping.byTitle}
@@ -176,6 +210,32 @@ function WordChoice({ word, rows, newBrand, mapping, onChange }: UnknownWord & W
     </SelectField>
   );
 }
+
+/** The rate of another currency; the rows in it are refused without one. */
+function RateField({ currency, mapping, onChange }: Omit<Props, "preview"> & { currency: string }) {
+  const { rates = [] } = mapping;
+  const [text, setText] = useState(String(rates.find((rate) => rate.currency === currency)?.rupees ?? ""));
+  const others = rates.filter((rate) => rate.currency !== currency);
+  return (
+    <TextField
+      {...NUMBER_INPUT}
+      label={IMPORT_MAPPING.rate(currency)}
+      hint={IMPORT_MAPPING.rateHint}
+      value={text}
+      onChange={({ currentTarget: { value } }) => {
+        const rupees = typedNumber(value);
+        setText(value);
+        onChange({ rates: rupees && rupees > 0 ? [...others, { currency, rupees }] : others });
+      }}
+    />
+  );
+}
+
+const ONLY = [
+  ["", IMPORT_MAPPING.onlyBoth],
+  ["existing", IMPORT_MAPPING.onlyExisting],
+  ["new", IMPORT_MAPPING.onlyNew],
+] as const;
 
 const SECTIONS = [
   ["left-out", IMPORT_MAPPING.sectionsOut],

@@ -16,7 +16,7 @@ import { type CellDifference, entriesOfCell } from "./differences.ts";
 import { importRowsQuery } from "./import-data.ts";
 import type { RowSearch } from "./import-search.ts";
 import { rowBadge } from "./import-state.ts";
-import { shortList } from "./shorten.ts";
+import { shortList, shortText } from "./shorten.ts";
 
 /** A row of the file: its line, its product, and what it does or why it does not. */
 const COLUMNS: readonly Column<ImportRow>[] = [
@@ -116,9 +116,18 @@ export function RowPages({ item, kind, search, region }: Props) {
   );
 }
 
-function whatHappens({ kind, problems, differences }: ImportRow): ReactNode {
+function whatHappens({ kind, problems, differences, notes = [] }: ImportRow): ReactNode {
   if (problems.length > 0) return <ProblemList problems={problems} />;
-  return kind === "new" ? <NewCells cells={differences} /> : <DifferenceList differences={differences} />;
+  return (
+    <>
+      {kind === "new" ? <NewCells cells={differences} /> : <DifferenceList differences={differences} />}
+      {notes.map(({ column, cell, message }) => (
+        <p key={`${column} ${message}`} className="fine quiet breaks">
+          {[column, cell && shortText(cell)].filter(Boolean).join(" ")}: {message}
+        </p>
+      ))}
+    </>
+  );
 }
 
 function ProblemList({ problems }: Pick<ImportRow, "problems">) {

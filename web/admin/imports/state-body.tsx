@@ -16,9 +16,10 @@ const MINUTE = 60_000;
 
 /** How the files were read, so that a wrong guess is noticed. */
 function ReadingFacts({ item }: { item: ProductImport }) {
-  const { encoding, separator, rows, zipName, hasTable, newBrands, pictures, unusedPictures } = item;
+  const { encoding, separator, rows, zipName, hasTable, newBrands, layout, pictures, unusedPictures } = item;
   const facts = [
     { name: "Read", value: hasTable && IMPORT_COUNTS.rows(rows) },
+    { name: IMPORT_MAPPING.layout, value: layout !== null && IMPORT_MAPPING.layoutOf(layout) },
     { name: IMPORT_ONE.newBrands, value: newBrands.join(", ") },
     { name: "Separator", value: separator },
     { name: "Encoding", value: encoding },

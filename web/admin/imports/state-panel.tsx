@@ -42,7 +42,7 @@ function StateActions({ item, actions, onMap }: Props) {
   const { state } = item;
   const left = toApply(item) - through(item);
   const isOver = state === "done" || state === "undone";
-  const toUndo = state === "done" ? item.applied - undoProcessed(item) : 0;
+  const toUndo = state === "done" || state === "stopped" ? item.applied - undoProcessed(item) : 0;
   return (
     <div className="cluster push fills">
       {!isImportPending(item) && !isOver && (

@@ -12,9 +12,13 @@ import { dropTypedCells } from "./draft.ts";
 import { dropImport, importQuery, putImport } from "./import-data.ts";
 import { toApply } from "./import-state.ts";
 
-const undoQuestion = ({ csvName }: Pick<ProductImport, "csvName">): Question => ({
+const undoQuestion = ({ csvName, state }: Pick<ProductImport, "csvName" | "state">): Question => ({
   title: `Undo the import of ${csvName}`,
-  text: `${IMPORT_ONE.confirmUndone} ${IMPORT_ONE.confirmKept}`,
+  text: [
+    IMPORT_ONE.confirmUndone,
+    ...(state === "stopped" ? [IMPORT_ONE.confirmRest] : []),
+    IMPORT_ONE.confirmKept,
+  ].join(" "),
   action: IMPORT_ONE.undo,
   danger: true,
 });

@@ -1,0 +1,128 @@
+/** Part codes in cells: unseen characters, and what spreadsheet programs make of codes that look like numbers or dates. */
+
+/** Returns the lines of a code cell, without unseen characters and repeated spaces; more than one is several codes. */
+export const codeLines = (cell: string): string[] =>
+  cell
+    .split(/\r|\n|\v|\f|\p{Zl}|\p{Zp}/u)
+    .map((line) =>
+      formulaText(line)
+        .replace(/\p{Cf}|\ufe0e|\ufe0f/gu, "")
+        .replace(/\s+/gu, " ")
+        .replace(/\p{Cc}/gu, "")
+        .trim(),
+    )
+    .filter(Boolean);
+
+/** '="00123"' is how a code is protected in a CSV file; an apostrophe does so in a cell. */
+const formulaText = (line: string): string =>
+  (/^\s*="([^"]*)"\s*$/.exec(line)?.[1] ?? line).replace(/^\s*'(?=.)/, "");
+
+const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+const NAMES = "january february march april may june july august september october november december".split(
+  " ",
+);
+
+function monthOf(name: string): number {
+  const text = name.toLowerCase();
+  const at = text === "sept" ? 8 : Math.max(MONTHS.indexOf(text), NAMES.indexOf(text));
+  return at + 1;
+}
+
+const isDay = (day: number, month: number): boolean =>
+  month >= 1 &&
+  month <= 12 &&
+  day >= 1 &&
+  day <= (month === 2 ? 29 : [4, 6, 9, 11].includes(month) ? 30 : 31);
+
+/** The century that spreadsheet programs take. */
+const yearOf = (text: string): number => {
+  const year = Number(text);
+  return text.length > 2 ? year : year + (year < 30 ? 2000 : 1900);
+};
+
+const EXPONENT = /^[+-]?\d(?:\.\d+)?E\+\d{2,3}$|^[+-]?\d\.\d+E-\d{2,3}$/i;
+const DAY_MONTH =
+  /^\d{1,2}[- ](?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)(?:[- ](?:\d{2}|\d{4}))?$/;
+const MONTH_YEAR = /^(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)[- ](?:\d{2}|\d{4})$/;
+const WHOLE_DATE = /^(?:(\d{2})[-.](\d{2})[-.]\d{4}|(\d{1,2})\/(\d{1,2})\/\d{4}|\d{4}-(\d{2})-(\d{2}))$/;
+const TIME = /^\d{1,2}:\d{2}:\d{2}(?: [AP]M)?$|^\d{1,2}:\d{2} [AP]M$/;
+
+/**
+ * Returns whether a code is written as spreadsheet programs show a number or date: '1.23E+05', '03-Jan', 'Mar-12',
+ * '01-03-2002'. The code that was typed can't be told from it.
+ */
+export function isSpreadsheetForm(code: string): boolean {
+  if (EXPONENT.test(code) || DAY_MONTH.test(code) || MONTH_YEAR.test(code) || TIME.test(code)) return true;
+  const [, one, two, three, four, five, six] = WHOLE_DATE.exec(code) ?? [];
+  const [first, second] = [one ?? three ?? five, two ?? four ?? six].map(Number);
+  if (first === undefined || second === undefined || Number.isNaN(first)) return false;
+  return isDay(first, second) || isDay(second, first);
+}
+
+const dayKey = (month: number, day: number): string[] => (isDay(day, month) ? [`d:${month}-${day}`] : []);
+const monthKey = (month: number, year: string): string[] =>
+  month >= 1 && month <= 12 && /^(?:\d{2}|\d{4})$/.test(year) ? [`m:${yearOf(year)}-${month}`] : [];
+const dateKey = (year: string, month: number, day: number): string[] =>
+  isDay(day, month) && (year.length === 2 || year.length === 4) ? [`y:${yearOf(year)}-${month}-${day}`] : [];
+
+/** The dates and times that a text may be, in any order of day, month and year. */
+function dateKeys(code: string): string[] {
+  const [, a = "", b = "", c] = /^(\d{1,4})[-/. ](\d{1,4})(?:[-/. ](\d{1,4}))?$/.exec(code) ?? [];
+  const [one, two, three] = [Number(a), Number(b), Number(c ?? "")];
+  if (a && c === undefined) {
+    return [...dayKey(one, two), ...dayKey(two, one), ...monthKey(one, b), ...monthKey(two, a)];
+  }
+  if (a && c !== undefined) {
+    const year = c.length === 1 ? `0${c}` : c;
+    return [...dateKey(year, two, one), ...dateKey(year, one, two), ...dateKey(a, two, three)];
+  }
+  const [, day = "", middle = "", year] =
+    /^(\d{1,2})[-/. ]?(\p{L}{3,9})(?:[-/. ]?(\d{2,4}))?$/u.exec(code) ?? [];
+  if (middle) {
+    const month = monthOf(middle);
+    return year === undefined
+      ? [...dayKey(month, Number(day)), ...monthKey(month, day)]
+      : dateKey(year, month, Number(day));
+  }
+  const [, name = "", number = ""] = /^(\p{L}{3,9})[-/. ]?(\d{1,4})$/u.exec(code) ?? [];
+  if (name) return [...dayKey(monthOf(name), Number(number)), ...monthKey(monthOf(name), number)];
+  const [, hours, minutes, seconds = "0", half] =
+    /^(\d{1,3}):(\d{1,2})(?::(\d{1,2}))?(?: ([AP])M)?$/i.exec(code) ?? [];
+  if (hours === undefined) return [];
+  const hour = half ? (Number(hours) % 12) + (/p/i.test(half) ? 12 : 0) : Number(hours);
+  return [`t:${hour * 3600 + Number(minutes) * 60 + Number(seconds)}`];
+}
+
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:E[+-]?\d{1,3})?$/i;
+/** Decimals of the mantissa that the general form of a number may have. */
+const MANTISSAS = [0, 1, 2, 3, 4, 5];
+
+/** Returns the keys of what a spreadsheet program may show for a typed code; empty if it leaves the code as it is. */
+export function typedKeys(code: string): string[] {
+  if (!/\d/.test(code) || code.length > 40) return [];
+  if (!NUMBER.test(code)) return dateKeys(code);
+  const value = Number(code);
+  if (!Number.isFinite(value)) return [];
+  const numbers = [value, Number(value.toPrecision(10)), Number(value.toPrecision(15))];
+  const exponents = MANTISSAS.map((decimals) => Number(value.toExponential(decimals)));
+  // '1.3' is also the first of March where points separate dates.
+  return [
+    ...[...new Set(numbers)].map((number) => `n:${number}`),
+    ...[...new Set(exponents)].map((number) => `e:${number}`),
+    ...dateKeys(code),
+  ];
+}
+
+/** Returns the keys of a cell that may be the shown form of another code; empty if no program shows a code so. */
+export function shownKeys(cell: string): string[] {
+  if (EXPONENT.test(cell)) return [`e:${Number(cell)}`];
+  if (isSpreadsheetForm(cell) || /^\d{1,2}:\d{2}$/.test(cell)) return dateKeys(cell);
+  return /^-?(?:0|[1-9]\d{0,14})(?:\.\d*[1-9])?$/.test(cell) ? [`n:${Number(cell)}`] : [];
+}
+
+/** Returns whether a cell is another form of a stored code, as a spreadsheet program shows it. */
+export function isShownFormOf(cell: string, stored: string): boolean {
+  if (cell === stored) return false;
+  const shown = new Set(shownKeys(cell));
+  return shown.size > 0 && typedKeys(stored).some((key) => shown.has(key));
+}
