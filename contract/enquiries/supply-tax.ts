@@ -14,14 +14,14 @@ export type SupplyKind = (typeof SUPPLY_KINDS)[number];
 
 /** How the seller is registered. The other two may not collect tax (CGST Act, 2017, sections 32(1) and 10(4)). */
 export const REGISTRATIONS = ["regular", "composition", "unregistered"] as const;
-export type Registration = (typeof REGISTRATIONS)[number];
+type Registration = (typeof REGISTRATIONS)[number];
 
 /**
  * How a zero-rated supply is made: without tax under a letter of undertaking, or with IGST that is refunded (section 16(3) and
  * (4)). 'none' is one to a special economic zone that is not for authorised operations (section 16(1)(b), since 2023-10-01).
  */
 export const ZERO_RATINGS = ["lut", "igst", "none"] as const;
-export type ZeroRating = (typeof ZERO_RATINGS)[number];
+type ZeroRating = (typeof ZERO_RATINGS)[number];
 
 /** CGST and SGST within a state, IGST between states, or no tax. */
 export type TaxKind = QuotationDocument["tax"];

@@ -37,7 +37,7 @@ const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const BASE = DIGITS.length;
 
 /** Returns the check character that follows the first 14 characters of a GSTIN. */
-export function gstinCheck(gstin: string): string {
+function gstinCheck(gstin: string): string {
   let sum = 0;
   for (let at = 0; at < 14; at += 1) {
     const product = DIGITS.indexOf(gstin[at] ?? "") * (at % 2 ? 2 : 1);

@@ -138,14 +138,14 @@ describe("files to upload", () => {
   it("accepts one PDF of at most 200 MB", async () => {
     expect(await pdfRefusal(file("%PDF-1.4\nrest"))).toBeUndefined();
     expect(await pdfRefusal(file("%PDF-1.4", "PARTS.PDF"))).toBeUndefined();
-    expect(await pdfRefusal(file(`${" ".repeat(1024)}%PDF-1.4`))).toBeUndefined();
+    expect(await pdfRefusal(file(`${" ".repeat(8192)}%PDF-1.4`))).toBeUndefined();
     expect(await pdfRefusal(sized(CATALOG_BYTES_MAX))).toBeUndefined();
   });
 
   it.each([
     ["an empty file", file("")],
     ["a text that is called a PDF", file("Dear Sir or Madam")],
-    ["a PDF behind too much else", file(`${" ".repeat(1025)}%PDF-1.4`)],
+    ["a PDF behind too much else", file(`${" ".repeat(8193)}%PDF-1.4`)],
     ["a PDF that is called a text", file("%PDF-1.4", "parts.txt", "text/plain")],
     ["a PDF without its ending", file("%PDF-1.4", "parts")],
     ["an image", file("\x89PNG\r\n", "a.png", "image/png")],

@@ -131,7 +131,7 @@ describe("a draft as typed", () => {
       [{ ...VALUES, customer: { ...VALUES.customer, address: long } }, QUOTATION_FORM.addressTooLong],
       [{ ...VALUES, customer: { ...VALUES.customer, state: "RJ" } }, QUOTATION_FORM.stateUnknown],
       [{ ...VALUES, currency: "rupees" }, QUOTATION_FORM.currencyUnknown],
-      [{ ...VALUES, lines: Array(101).fill(VALUES.lines[0]) }, QUOTATION_FORM.tooManyLines],
+      [{ ...VALUES, lines: Array(501).fill(VALUES.lines[0]) }, QUOTATION_FORM.tooManyLines],
     ];
     for (const [values, message] of refused) {
       expect(problems(values)?.map(([, said]) => said)).toContain(message);

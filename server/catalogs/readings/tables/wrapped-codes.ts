@@ -7,7 +7,6 @@ const HYPHEN = /[-‐-―]$/u;
 const MORE_THAN_NUMBER = /\p{L}|\p{N}[-‐-―_/.·+]+\p{N}/u;
 
 /** Returns whether a text ends like a code that goes on in the next line. */
-export const isOpenCode = (text: string): boolean => PIECE.test(text) && OPEN_END.test(text);
 
 /** Returns whether the lower of two lines goes on with the code of the upper: 'KD-100-' and '204-A', 'KD-100' and '/204'. */
 export const goesOnAsCode = (above: string, below: string): boolean =>

@@ -18,7 +18,7 @@ export function DraftHints({ seller, settings }: Props) {
   const hints = draftHints(values, seller, settings);
   if (!hints.length) return null;
   return (
-    <ul className="draft-hints stack gap-1 small" aria-label="Please check">
+    <ul className="stack gap-1 small" aria-label="Please check">
       {hints.map((hint) => (
         <li key={hint}>{hint}</li>
       ))}
@@ -27,7 +27,7 @@ export function DraftHints({ seller, settings }: Props) {
 }
 
 /** Returns the hints of a draft as typed: about its supply, its HSN codes and its rates. */
-export function draftHints(
+function draftHints(
   values: Pick<DraftValues, "customer" | "currency" | "lines" | "zeroRating">,
   seller: Seller,
   { hsnDigits }: Pick<QuotationSettings, "hsnDigits">,
