@@ -6,8 +6,6 @@ const HYPHEN = /[-‐-―]$/u;
 /** More than a number with a separator behind it: '12.' and '12-' are numbers of rows. */
 const MORE_THAN_NUMBER = /\p{L}|\p{N}[-‐-―_/.·+]+\p{N}/u;
 
-/** Returns whether a text ends like a code that goes on in the next line. */
-
 /** Returns whether the lower of two lines goes on with the code of the upper: 'KD-100-' and '204-A', 'KD-100' and '/204'. */
 export const goesOnAsCode = (above: string, below: string): boolean =>
   PIECE.test(above) &&
