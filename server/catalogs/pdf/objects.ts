@@ -7,6 +7,7 @@ const OBJECTS_MAX = 500_000;
 
 const NUMBER = /(\d{1,9})\s{1,9}\d{1,5}\s{0,9}$/;
 const REFERENCE = /(\d{1,9})\s{1,9}\d{1,5}\s{1,9}R\b/g;
+const ONE_REFERENCE = /^\d{1,9}\s{1,9}\d{1,5}\s{1,9}R\b/;
 const STREAM = "stream";
 
 const isCatalog = (text: string) => /\/Type\s*\/Catalog\b/.test(text);
@@ -131,9 +132,18 @@ function isWhole(texts: PdfObjects["texts"], number: number | undefined, seen = 
   if (number === undefined || text === undefined || seen.has(number)) return false;
   seen.add(number);
   if (isPage(text)) {
-    const contents = /\/Contents\s*(?:\[[^\]]*\]|\d+\s+\d+\s+R)/.exec(text)?.[0] ?? "";
-    return referencesIn(contents).every((each) => texts.has(each));
+    return referencesOf(text, "/Contents").every((each) => texts.has(each));
   }
-  const kids = referencesIn(/\/Kids\s*\[[^\]]*\]/.exec(text)?.[0] ?? "");
+  const kids = referencesOf(text, "/Kids");
   return kids.length > 0 && kids.every((kid) => isWhole(texts, kid, seen));
+}
+
+/** Returns the numbers of the objects that a key refers to: one, or those of an array. */
+function referencesOf(text: string, key: string): number[] {
+  const at = text.indexOf(key);
+  if (at < 0) return [];
+  const value = text.slice(at + key.length).trimStart();
+  if (!value.startsWith("[")) return referencesIn(ONE_REFERENCE.exec(value)?.[0] ?? "");
+  const end = value.indexOf("]");
+  return end < 0 ? [] : referencesIn(value.slice(0, end));
 }

@@ -57,7 +57,7 @@ export interface MappedRow {
   broken?: string;
 }
 
-export type RowProblem = ImportRow["problems"][number];
+type RowProblem = ImportRow["problems"][number];
 
 export interface RowMapping {
   names: readonly string[];

@@ -166,8 +166,9 @@ function twiceDecoding(): TextDecoding {
     const text = rest + once(bytes);
     // A run may continue in the next piece.
     const end = bytes ? Math.max(0, text.length - 4) : text.length;
-    const [tail = ""] = /[\u0080-\uffff]*$/.exec(text.slice(Math.max(0, end - 64), end)) ?? [];
-    const cut = bytes ? end - tail.length : end;
+    const earliest = bytes ? Math.max(0, end - 64) : end;
+    let cut = end;
+    while (cut > earliest && text.charCodeAt(cut - 1) >= 0x80) cut -= 1;
     rest = text.slice(cut);
     return onceDecoded(text.slice(0, cut));
   };

@@ -8,10 +8,9 @@ import { compact, fold } from "../../../contract/platform/words.ts";
 /** `joined` is the word as which the products' specifications have it, if any has. */
 type Known = (word: string) => boolean;
 
-const BETWEEN = " ?[x×*] ?";
-const THREAD = new RegExp(`\\bm ?(\\d{1,3})${BETWEEN}(\\d{1,2}(?:[.,]\\d{1,2})?)(?!\\d)`, "g");
+const THREAD = /\bm ?(\d{1,3}) ?[x×*] ?(\d{1,2}(?:[.,]\d{1,2})?)(?!\d)/g;
 /** Sizes in millimetres, each of which is also looked for alone: '8 x 5 mm'. */
-const EACH_IN_MM = new RegExp(`(?<![\\d.,])\\d{1,6}(?:${BETWEEN}\\d{1,6}){1,3} ?mm\\b`, "g");
+const EACH_IN_MM = /(?<![\d.,])\d{1,6}(?: ?[x×*] ?\d{1,6}){1,3} ?mm\b/g;
 const LENGTH = /(?<![\d.,])(\d{1,5}(?:[.,]\d{1,3})?) ?(m|mtrs?|met(?:er|re)s?|cm|mm)\b/g;
 const TEETH = /(?<![\d.,a-z])(\d{1,3}) ?t\b/g;
 const DIAMETERS = /\bi\.?d\.? ?(\d{1,4})(?: ?mm)?,? ?(?:x ?)?o\.?d\.? ?(\d{1,4})(?: ?mm)?\b/g;

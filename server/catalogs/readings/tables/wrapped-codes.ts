@@ -1,5 +1,5 @@
 /** A line of a code: capitals and digits with separators, which may also begin or end it. */
-const PIECE = /^[\p{Lu}\p{Lo}\p{N}\-‐-―_/.·+]*[\p{Lu}\p{Lo}\p{N}][\p{Lu}\p{Lo}\p{N}\-‐-―_/.·+]*[a-z]?$/u;
+const PIECE = /^[-‐-―_/.·+]*[\p{Lu}\p{Lo}\p{N}][\p{Lu}\p{Lo}\p{N}\-‐-―_/.·+]*[a-z]?$/u;
 const OPEN_END = /[-‐-―_/.·+]$/u;
 const OPEN_START = /^[-‐-―_/·+]/u;
 const HYPHEN = /[-‐-―]$/u;

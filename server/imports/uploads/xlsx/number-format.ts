@@ -238,7 +238,8 @@ function wholeText(tokens: readonly Token[], whole: string, isGrouped: boolean):
 function decimalText(tokens: readonly Token[], part: string): string {
   let at = 0;
   let text = "";
-  const significant = part.replace(/0+$/, "").length;
+  let significant = part.length;
+  while (part[significant - 1] === "0") significant -= 1;
   for (const token of tokens) {
     if (token.kind === "digit") {
       const digit = part[at] ?? "0";
