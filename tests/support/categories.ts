@@ -1,3 +1,4 @@
+import { SYSTEM, write } from "../../server/platform/database/write.ts";
 import type { TestApp } from "./app.ts";
 
 /** Inserts copies of a category until the site has `count`. */
@@ -10,5 +11,5 @@ export async function fillCategories({ admin, services }: TestApp, count: number
     id: `maker-${at}`,
     label: `Maker ${at}`,
   }));
-  await main.insertInto("categories").values(rows).execute();
+  await write(services.database, SYSTEM, ({ tx }) => tx.insertInto("categories").values(rows).execute());
 }
