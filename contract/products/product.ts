@@ -198,9 +198,9 @@ export const ListFilter = z.object({
 export type ListFilter = z.infer<typeof ListFilter>;
 
 /**
- * `similar`: no product has all search words, these resemble them. `exact`: how many of all products, the first ones, are what
- * was searched for, if the others only mention it in a description or specification; null if none does. `unknown`: words that none has. `machines`: looms whose
- * name starts with the search. `filters`: those of the listed category.
+ * `similar`: no product has all search words, these resemble them. `exact`: only in a search some of whose products merely mention
+ * in a description or specification what was searched for; how many of all products, the first ones, are it. `unknown`: words
+ * that none has. `machines`: looms whose name starts with the search. `filters`: those of the listed category.
  */
 const listOf = <T extends z.ZodType>(item: T) =>
   z.object({
@@ -209,7 +209,7 @@ const listOf = <T extends z.ZodType>(item: T) =>
     page: z.int(),
     total: z.int(),
     similar: z.boolean(),
-    exact: z.int().nullable().default(null),
+    exact: z.int().optional(),
     unknown: z.array(UnknownWord).default([]),
     machines: z.array(z.string()).default([]),
     filters: z.array(ListFilter).default([]),

@@ -40,8 +40,8 @@ interface Found extends Listed, Pick<ProductList, "similar" | "exact" | "unknown
 
 type Sources = { database: Database; search: SearchEngine; shelf: Shelf };
 
-const NOTHING_SAID: Pick<Found, "similar" | "exact" | "unknown" | "machines"> = {
-  ...{ similar: false, exact: null, unknown: [], machines: [] },
+const NOTHING_SAID: Pick<Found, "similar" | "unknown" | "machines"> = {
+  ...{ similar: false, unknown: [], machines: [] },
 };
 
 /** A search is by relevance unless an administrator sorts (ruling 'Identity and products'). */
@@ -156,11 +156,11 @@ async function searched(
   const ids = await filteredAmong(database, fitting ?? found, rowFilter(query));
   // Visitors always get search results by relevance.
   const sort = isAdministrator ? query.sort : undefined;
+  const hasMentions = !similar && !sort && !query.measure && exact < found.length;
   return {
     ...(await pageOf(database, ids, { ...query, sort })),
     similar,
-    exact:
-      similar || sort || query.measure || exact === found.length ? null : countOf(found.slice(0, exact), ids),
+    ...(hasMentions && { exact: countOf(found.slice(0, exact), ids) }),
     unknown: [...unknown],
     machines: [...(await search.machines(query.search))],
   };

@@ -45,7 +45,7 @@ function mountCall(app: FastifyInstance, handled: HandledCall, { staging, answer
     handler: async (request, reply) => {
       const run = async () => send(call, reply, await answer(call, handled, { request, reply, staging }));
       if (call.method !== "GET") return run();
-      return withOneReading(async () => (await answers.send(call, request, reply)) ?? run());
+      return withOneReading(async () => ((await answers.send(call, request, reply)) ? reply : run()));
     },
   });
 }

@@ -33,8 +33,11 @@ declare module "fastify" {
 export interface PublicAnswers {
   /** Compresses visitors' answers of routes registered after this call, and caches those of shared calls. */
   pack(app: FastifyInstance): void;
-  /** Sends a shared call's answer from the cache; undefined if it isn't there and has to be made. */
-  send(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined>;
+  /**
+   * Sends a shared call's answer from the cache; false if it isn't there and has to be made. It doesn't return the reply, which is
+   * a thenable: awaiting it gives undefined.
+   */
+  send(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
 }
 
 /**
@@ -54,30 +57,33 @@ export function openPublicAnswers(shown: Shown): PublicAnswers {
         if (typeof payload !== "string" || !isPublic(request, reply)) return payload;
         const etag = weakTag(payload);
         const { cachedAs } = request;
-        if (!cachedAs && isTheirs(request, etag)) return notModified(reply, etag);
+        const isHead = request.method === "HEAD";
+        if (!isHead && !cachedAs && isTheirs(request, etag)) return notModified(reply, etag);
         const packed = { ...(await packedBody(request, payload)), etag };
         // An index that fell behind meanwhile may have given an incomplete answer.
         if (cachedAs && (await readShownVersion(shown)) === cachedAs.version)
           cache.set(cachedAs.key, { ...packed, body: unpooled(packed.body), version: cachedAs.version });
-        return isTheirs(request, etag) ? notModified(reply, etag) : withHeaders(reply, packed);
+        if (!isTheirs(request, etag)) return withHeaders(reply, packed);
+        // Fastify takes the length of a HEAD's body before it drops it.
+        return isHead ? withHeaders(reply.code(304), packed) : notModified(reply, etag);
       });
     },
     async send(call, request, reply) {
       if (!call.isShared || request.method !== "GET" || request.headers.authorization !== undefined)
-        return undefined;
+        return false;
       const version = await readShownVersion(shown);
-      if (version === undefined) return undefined;
+      if (version === undefined) return false;
       const key = keyOf(call, request);
       const kept = cache.get(key);
       if (kept?.version !== version) {
         request.cachedAs = { key, version };
-        return undefined;
+        return false;
       }
       if (isTheirs(request, kept.etag)) {
         notModified(reply, kept.etag);
-        return reply.send();
-      }
-      return reply.type("application/json; charset=utf-8").send(withHeaders(reply, kept));
+        reply.send();
+      } else reply.type("application/json; charset=utf-8").send(withHeaders(reply, kept));
+      return true;
     },
   };
 }

@@ -29,6 +29,8 @@ const PUBLIC_KEYS = new Set(
   [
     "message errors field status",
     "products totalPages page total similar unknown word meant machines category count",
+    // Of a search alone: how many of the products are what was searched for; the others mention it.
+    "exact",
     "_id productId partCode title description stock specifications name value",
     "images url key width height sizes placeholder",
     "business companyName shortName place openingHours from to opens closes gstin certificateNumber tagline director address phones whatsapp countryCode email socialLinks about",

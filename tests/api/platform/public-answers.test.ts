@@ -1,7 +1,17 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { expect } from "vitest";
-import { beside, onBothEngines, type TestApp } from "../../support/app.ts";
+import Fastify, { type FastifyInstance } from "fastify";
+import { expect, onTestFinished } from "vitest";
+import { z } from "zod";
+import { call } from "../../../contract/platform/call.ts";
+import { CLOSED_JOB } from "../../../server/platform/database/closed.ts";
+import type { Shown } from "../../../server/platform/database/counters.ts";
+import { handle } from "../../../server/platform/http/handle.ts";
+import { mountCalls } from "../../../server/platform/http/mount-calls.ts";
+import { openPublicAnswers } from "../../../server/platform/http/public-answers.ts";
+import type { Staging } from "../../../server/platform/http/staging.ts";
+import { beside, onBothEngines, onSqlite, type TestApp } from "../../support/app.ts";
 import { createTestProduct, putProduct } from "../../support/products.ts";
+import { until } from "../../support/until.ts";
 
 const LIST = "/api/products?category=picanol-rapier";
 const UNPACK = {
@@ -101,5 +111,153 @@ onBothEngines("cached answers of shared calls", (test, open) => {
       expect(await titles("search=gripper&limit=1&page=3&page=2")).toHaveLength(1);
       expect(await titles("limit=1&sortField=createdAt&sortOrder=asc")).toEqual(["Gripper 0"]);
     }
+  });
+});
+
+const SHELF = call({
+  method: "GET",
+  path: "/shelf",
+  access: "visitor",
+  summary: "List a shelf",
+  query: z.object({ search: z.string() }),
+  isShared: true,
+  answer: z.object({ text: z.string() }),
+});
+
+/** A server with one shared call, which `make` answers; it counts how often. */
+function openShelf({ services }: TestApp, search: Shown["search"], make: (text: string) => string) {
+  const made: string[] = [];
+  const app: FastifyInstance = Fastify();
+  onTestFinished(() => app.close());
+  const answers = openPublicAnswers({ database: services.database, search });
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.header("vary", "Authorization").header("cache-control", "no-cache");
+  });
+  answers.pack(app);
+  const handler = async ({ query }: { query: { search: string } }) => {
+    made.push(query.search);
+    return { text: make(query.search) };
+  };
+  // Only forms use the staging folder.
+  const staging = undefined as unknown as Staging;
+  mountCalls(app, handle({ shelf: SHELF }, { shelf: handler }), { staging, answers });
+  return {
+    made,
+    get: (search: string, headers: Record<string, string> = {}) =>
+      app.inject({ url: `/shelf?search=${search}`, headers }),
+  };
+}
+
+onSqlite("the cache of shared calls", (test) => {
+  test("is the same for every cookie, and neither read nor filled with an Authorization header", async ({
+    app,
+  }) => {
+    const { made, get } = openShelf(app, { lapses: () => 0 }, (text) => text.repeat(2000));
+    for (const authorization of ["Bearer x", "Basic x", ""]) await get("a", { authorization });
+    expect(made).toHaveLength(3);
+    const first = await get("a", { cookie: "heddle_refresh=one; token=one" });
+    const second = await get("a", { cookie: "heddle_refresh=two" });
+    expect(made).toHaveLength(4);
+    expect([second.body, second.headers.etag]).toEqual([first.body, first.headers.etag]);
+    expect(second.headers["set-cookie"]).toBeUndefined();
+    await get("a", { authorization: "Bearer x" });
+    expect(made).toHaveLength(5);
+  });
+
+  test("has no answer that was made while the search index was behind, or had been", async ({ app }) => {
+    let lapses: number | undefined;
+    let during: () => void = () => undefined;
+    const { made, get } = openShelf(app, { lapses: () => lapses }, (text) => {
+      during();
+      return text;
+    });
+    const ask = async (text: string) => {
+      made.length = 0;
+      expect((await get(text)).body).toContain(text);
+      return made.length;
+    };
+    expect([await ask("a"), await ask("a")]).toEqual([1, 1]);
+    lapses = 0;
+    // It falls behind while the answer is made, and has caught up before the answer is sent.
+    during = () => {
+      lapses = 1;
+    };
+    expect(await ask("a")).toBe(1);
+    during = () => {
+      lapses = undefined;
+    };
+    expect(await ask("a")).toBe(1);
+    during = () => undefined;
+    expect(await ask("a")).toBe(1);
+    lapses = 1;
+    expect([await ask("a"), await ask("a")]).toEqual([1, 0]);
+    lapses = undefined;
+    expect(await ask("a")).toBe(1);
+    lapses = 2;
+    expect([await ask("a"), await ask("a")]).toEqual([1, 0]);
+  });
+
+  test("holds at most 8 MiB, the answers used last, and no failure", async ({ app }) => {
+    const MiB = 2 ** 20;
+    let fails = true;
+    const { made, get } = openShelf(app, { lapses: () => 0 }, (text) => {
+      if (fails) throw new Error("not now");
+      return text.repeat(MiB);
+    });
+    const isMade = async (text: string) => {
+      made.length = 0;
+      await get(text);
+      return made.length > 0;
+    };
+    expect([await isMade("a"), await isMade("a")]).toEqual([true, true]);
+    fails = false;
+    for (const text of "abcdefg") expect([await isMade(text), await isMade(text)]).toEqual([true, false]);
+    expect([await isMade("a"), await isMade("h"), await isMade("a"), await isMade("b")]).toEqual([
+      ...[false, true, false, true],
+    ]);
+    // One that is larger than all of it.
+    expect([await isMade("tenletters"), await isMade("tenletters"), await isMade("a")]).toEqual([
+      ...[true, true, false],
+    ]);
+  });
+
+  test("answers HEAD as GET without a body", async ({ app }) => {
+    for (let at = 0; at < 4; at += 1) await createTestProduct(app.admin);
+    const ask = async (method: "GET" | "HEAD", headers: Record<string, string>) => {
+      const answer = await app.app.inject({ method, url: LIST, headers });
+      const { date, "x-request-id": _id, ...others } = answer.headers;
+      return { status: answer.statusCode, others, bytes: answer.rawPayload.length };
+    };
+    for (const encoding of ["br", "gzip", "identity"]) {
+      const headers = { "accept-encoding": encoding };
+      const before = await ask("HEAD", headers);
+      const whole = await ask("GET", headers);
+      expect(whole.bytes).toBe(Number(whole.others["content-length"]));
+      for (const head of [before, await ask("HEAD", headers)]) expect(head).toEqual({ ...whole, bytes: 0 });
+      const known = { ...headers, "if-none-match": String(whole.others.etag) };
+      expect([(await ask("HEAD", known)).status, (await ask("GET", known)).status]).toEqual([304, 304]);
+    }
+  });
+
+  test("is not read while the site is closed", async ({ app }) => {
+    await createTestProduct(app.admin);
+    for (let times = 0; times < 2; times += 1) expect((await app.visitor.get(LIST)).status).toBe(200);
+    const { main } = app.services.database;
+    const job = {
+      id: "closed",
+      subject: null,
+      payload: "",
+      due_at: 0,
+      instance: null,
+      fence: 1,
+      attempts: 1,
+    };
+    await main
+      .insertInto("jobs")
+      .values({ ...job, kind: CLOSED_JOB, lease_until: Date.now() + 60_000, last_error: null, created_at: 0 })
+      .execute();
+    await until(async () => (await app.visitor.get(LIST)).status === 503);
+    await main.deleteFrom("jobs").where("id", "=", "closed").execute();
+    await until(async () => (await app.visitor.get(LIST)).status === 200);
   });
 });
