@@ -1,5 +1,6 @@
 import type { Product } from "../../contract/products/product.ts";
 import type { ProductRow } from "../../server/platform/database/schema.ts";
+import { raiseCounter } from "../../server/platform/database/write.ts";
 import type { Services } from "../../server/services.ts";
 import type { Answer, ApiClient, FormFile } from "./client.ts";
 import { imageFormFile } from "./images.ts";
@@ -49,6 +50,8 @@ export async function copyProduct(
       .values(copies.slice(from, from + 200))
       .execute();
   }
+  // As a write does, so that cached answers are made again.
+  await raiseCounter(database.main, "content");
 }
 
 /** Sends a new product, by default with one image. */

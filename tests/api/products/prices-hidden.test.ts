@@ -76,7 +76,9 @@ onSqlite("prices of an imported list", (test, open, engine) => {
       const app = await open();
       const columns = ["Item Code", "Item Name", "Make", "Thread", name];
       const list = csvOf(columns, ...AMOUNTS.map((digits, at) => row(at, written(digits))));
-      const item = await mapped(app, await checkFile(app, list));
+      // Without a rate, rows in another currency are refused.
+      const rates = ["EUR", "USD"].map((currency) => ({ currency, rupees: 1 }));
+      const item = await mapped(app, await checkFile(app, list), { rates });
       expect((await applyImport(app, item)).state).toBe("done");
       await expectNoAmount(app);
       // The back office shows it as the price.
