@@ -10,24 +10,27 @@ import { VIEWER, weigh } from "../support/weigh.ts";
 /** Bytes at brotli's highest level, and requests, that a public page may need until it is idle. */
 const SCRIPT = { bytes: 84.25 * 1024, requests: 5 };
 /** The enquiry list has the forms besides, and one more with the newsletter. */
-const LIST_SCRIPT = { bytes: 89.25 * 1024, requests: 6 };
+const LIST_SCRIPT = { bytes: 89.5 * 1024, requests: 6 };
 const STYLE = { bytes: 9 * 1024, requests: 3 };
 /** A quotation as printed, and the forms of an answer. */
-const QUOTATION = { script: { bytes: 87.75 * 1024, requests: 6 }, style: 9 * 1024 };
+const QUOTATION = { script: { bytes: 88 * 1024, requests: 6 }, style: 9 * 1024 };
 const HTML = 8 * 1024;
 /** The home page has all slides, news and parts, and the numbers on a drawing with their key, which catalogue pages share. */
 const HOME = {
   html: 17 * 1024,
-  script: { bytes: 87 * 1024, requests: 4 },
+  script: { bytes: 87.25 * 1024, requests: 4 },
   style: { ...STYLE, bytes: 11.5 * 1024 },
 };
-const LOGIN_SCRIPT = 134 * 1024;
+const LOGIN_SCRIPT = 136 * 1024;
 /** With a dialog or the viewer over the page. */
-const SCRIPT_OPENED = 105 * 1024;
+const SCRIPT_OPENED = 105.25 * 1024;
 const STYLE_OPENED = 14.75 * 1024;
 
-/** Texts of the back office, and names of the validator that public pages do not load. */
-const FOREIGN = /Admin Login|adminToken|Error Loading Dashboard|ZodError|\$ZodType/;
+/**
+ * Texts of the back office, and names of the validator that public pages do not load. A quotation reads when the token expires,
+ * so that the owner's own look is not reported as the customer's.
+ */
+const FOREIGN = /Admin Login|adminToken\b|Error Loading Dashboard|ZodError|\$ZodType/;
 const ADMIN_PATHS = /["'`]\/admin\b[^"'`]*["'`]/g;
 
 test("public pages keep their budgets and load no back office code", async ({
