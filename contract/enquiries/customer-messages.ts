@@ -1,4 +1,4 @@
-import { CHECK_CONNECTION } from "../platform/shared-messages.ts";
+import { CHECK_CONNECTION, DISCOUNT_INVALID, NOTE_TOO_LONG } from "../platform/shared-messages.ts";
 /** Texts of customers. Free of zod. */
 
 export const CUSTOMER_TEXTS = {
@@ -7,8 +7,8 @@ export const CUSTOMER_TEXTS = {
   nameRequired: "Please write a name or a company",
   phoneInvalid: "A phone has at least seven digits",
   tooMany: "At most 20 phones and 20 e-mail addresses",
-  discountInvalid: "Discount must be between 0 and 100 percent",
-  noteTooLong: "The note is too long",
+  discountInvalid: DISCOUNT_INVALID,
+  noteTooLong: NOTE_TOO_LONG,
   taken: (name: string) => `This phone, e-mail or GSTIN belongs to ${name}. Merge the two instead.`,
   deleted: "Customer deleted",
   kept: (numbers: readonly string[]) =>

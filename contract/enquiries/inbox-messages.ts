@@ -1,5 +1,6 @@
 import { counted } from "../platform/counted.ts";
 import {
+  ANSWER_TAKEN_BACK,
   CHECK_CONNECTION,
   CHECK_WHATSAPP,
   DAY_INVALID,
@@ -100,7 +101,7 @@ export const QUICK_ANSWER = {
   asked: "Question",
   accepted: "Accepted",
   declined: "Declined",
-  reopened: "Answer taken back",
+  reopened: ANSWER_TAKEN_BACK,
   cancelled: "Order cancelled",
 } as const;
 

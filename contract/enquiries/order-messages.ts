@@ -1,4 +1,5 @@
 import { formatLongDate } from "../platform/dates.ts";
+import { CHOOSE_A_PART, REASON_TOO_LONG } from "../platform/shared-messages.ts";
 import type { OrderState } from "./order-states.ts";
 
 /** Texts of orders, which are accepted quotations. Free of zod. */
@@ -43,7 +44,7 @@ export const ORDER_OFFICE = {
 } as const;
 
 export const ORDER_TEXTS = {
-  reasonTooLong: "The reason is too long",
+  reasonTooLong: REASON_TOO_LONG,
   reasonRequired: "Please write the reason",
   noOrder: "This quotation was not accepted",
   /** The answer to the second of two who do the same. */
@@ -51,7 +52,7 @@ export const ORDER_TEXTS = {
     `${ORDER_STATE_WORDS[state]} by ${by} on ${formatLongDate(at)}`,
   wrongStep: (state: OrderState) => `This order is ${ORDER_STATE_WORDS[state].toLowerCase()}`,
   nothingBack: "There is no step to take back. To undo the acceptance, take back the answer.",
-  nothingAccepted: "Please choose at least one part",
+  nothingAccepted: CHOOSE_A_PART,
   tooMany: "You can't accept more than was quoted",
   unknownLine: "This line is not in the quotation",
 } as const;

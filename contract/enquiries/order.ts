@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { Timestamp } from "../platform/primitives.ts";
+import { plainText, Timestamp } from "../platform/primitives.ts";
 import { QUOTATION_REASON_MAX } from "./limits.ts";
 import { ORDER_TEXTS } from "./order-messages.ts";
 import { ORDER_STATES } from "./order-states.ts";
 
-const text = z.string().trim().max(QUOTATION_REASON_MAX, ORDER_TEXTS.reasonTooLong).default("");
+const text = plainText(QUOTATION_REASON_MAX, ORDER_TEXTS.reasonTooLong).default("");
 
 /**
  * POST /quotations/{id}/order: the next state of an order, 'cancelled' with a reason; 'back' takes the last step back. `text` is

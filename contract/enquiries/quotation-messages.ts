@@ -1,4 +1,11 @@
-import { GSTIN_PROBLEMS, QUOTATION_EXPIRED, STATE_UNKNOWN } from "../platform/shared-messages.ts";
+import {
+  DISCOUNT_INVALID,
+  NOTE_TOO_LONG,
+  QUOTATION_EXPIRED,
+  REASON_TOO_LONG,
+  STATE_UNKNOWN,
+} from "../platform/shared-messages.ts";
+
 /** What the server and the forms say of quotations. Free of zod. */
 
 export const QUOTATION_FORM = {
@@ -8,22 +15,21 @@ export const QUOTATION_FORM = {
   quantityInvalid: "Quantity must be above 0, with at most three decimals",
   unitTooLong: "The unit is too long",
   rateInvalid: "Price must be 0 or more, in whole paise",
-  discountInvalid: "Discount must be between 0 and 100 percent",
+  discountInvalid: DISCOUNT_INVALID,
   hsnInvalid: "An HSN code has 4 to 8 digits",
   gstRateInvalid: "GST must be between 0 and 100 percent",
   deliveryTooLong: "The delivery time is too long",
-  gstinInvalid: GSTIN_PROBLEMS.shape,
   stateUnknown: STATE_UNKNOWN,
   emailInvalid: "Please enter a valid e-mail address",
   addressTooLong: "The address is too long",
   termsTooLong: "The terms are too long",
-  noteTooLong: "The note is too long",
+  noteTooLong: NOTE_TOO_LONG,
   tooManyLines: "A quotation has at most 500 lines",
   dateInvalid: "Please enter a date",
   currencyUnknown: "This currency is not in the settings",
   exchangeRateRequired: "Please enter the exchange rate",
   totalTooLarge: "The total is too large",
-  reasonTooLong: "The reason is too long",
+  reasonTooLong: REASON_TOO_LONG,
 } as const;
 
 export const QUOTATION_SERVER = {

@@ -1,4 +1,4 @@
-import { CHECK_WHATSAPP } from "../platform/shared-messages.ts";
+import { ANSWER_TAKEN_BACK, CHECK_WHATSAPP } from "../platform/shared-messages.ts";
 /** What the back office says of quotations. Free of zod. */
 
 export const QUOTATION_OFFICE = {
@@ -57,7 +57,7 @@ export const QUOTATION_SENT = {
   reviseFailed: "Failed to make a revision",
   confirmRevise:
     "The customer accepted this quotation. It stays the order until the customer accepts the revision.",
-  reopened: "Answer taken back",
+  reopened: ANSWER_TAKEN_BACK,
   decided: "Answer recorded",
   decideFailed: "Failed to record the answer",
   pdfFailed: "Failed to make the PDF",

@@ -30,6 +30,8 @@ export interface Seller {
   /** The GST code of the state; empty if it is unknown. */
   state: string;
   registration: Registration;
+  /** Whether its GSTIN is known; only a hint depends on it. */
+  hasGstin?: boolean;
 }
 
 export interface Buyer {
@@ -127,6 +129,7 @@ export function supplyHints(asked: Supply): string[] {
       TAX_HINTS.unregisteredElsewhere(nameOf(deliveryState)),
     seller.registration !== "regular" && isInterState && TAX_HINTS[seller.registration],
     seller.state === "" && tax !== "none" && supply === "india" && TAX_HINTS.noState,
+    seller.state !== "" && seller.hasGstin === false && tax !== "none" && TAX_HINTS.noGstin,
   ].filter((hint) => hint !== false);
 }
 

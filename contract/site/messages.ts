@@ -1,7 +1,6 @@
 import {
   BACKUP_NOT_MADE,
   DAY_INVALID,
-  GSTIN_PROBLEMS,
   LABEL_REQUIRED,
   STATE_UNKNOWN,
   TITLE_REQUIRED,
@@ -162,7 +161,6 @@ export const SETTINGS_FORM = {
   closesBeforeOpening: "The closing time must be later than the opening time",
   upiInvalid: "A UPI ID is written as name@bank",
   swiftInvalid: "A SWIFT code has 8 or 11 characters, as in ABCDINBB",
-  gstinInvalid: GSTIN_PROBLEMS.shape,
   seriesInvalid: "A series is 1 to 5 letters or digits, such as Q",
   validDaysInvalid: `Validity is a whole number of days from 1 to ${VALID_DAYS_MAX}`,
   rateNotListed: "Please enter one of the GST rates",

@@ -70,8 +70,11 @@ const isOpen = (state: LinkedQuotation["state"]): boolean => state === "sent" ||
 export async function requireOpen(db: Kysely<Tables>, row: QuotationRow): Promise<void> {
   const state = await linkState(db, row);
   if (isOpen(state)) return;
-  const { expired, closed, isOver } = QUOTATION_SERVER;
-  throw new ProblemError(409, state === "expired" ? expired : state === "closed" ? closed : isOver);
+  const { closed, isOver } = QUOTATION_SERVER;
+  throw new ProblemError(
+    409,
+    state === "expired" ? QUOTATION_SERVER.expired : state === "closed" ? closed : isOver,
+  );
 }
 
 /** Returns what the page of a link shows. Throws like requireLinkedRow. */

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Quotation, QuotationBody } from "../../../contract/enquiries/quotation.ts";
 import { FREIGHT, QUOTATION_FORM, QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
 import { today } from "../../../contract/platform/day.ts";
+import { GSTIN_PROBLEMS } from "../../../contract/platform/shared-messages.ts";
 import { onBothEngines, onBothSharedApps } from "../../support/app.ts";
 import { callback, contact, sent, storeSetting } from "../../support/enquiries.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
@@ -241,7 +242,7 @@ onBothSharedApps("PUT /quotations/{id} with an invalid body", (app) => {
   test.each<[string, (body: QuotationBody) => object, string, string]>([
     ["a fourth decimal", line({ quantity: 1.0001 }), "lines.0.quantity", form.quantityInvalid],
     ["a discount above 100", line({ discount: 100.01 }), "lines.0.discount", form.discountInvalid],
-    ["a wrong GSTIN", customer({ gstin: "08AAAA" }), "customer.gstin", form.gstinInvalid],
+    ["a wrong GSTIN", customer({ gstin: "08AAAA" }), "customer.gstin", GSTIN_PROBLEMS.shape],
     ["a wrong address", customer({ email: "ramesh" }), "customer.email", form.emailInvalid],
     ["an invalid date", () => ({ validUntil: "2026-02-30" }), "validUntil", form.dateInvalid],
     ["a currency without a rate", () => ({ currency: "USD" }), "currency", form.currencyUnknown],

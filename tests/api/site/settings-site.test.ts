@@ -3,6 +3,7 @@ import { LOGIN } from "../../../contract/accounts/login-messages.ts";
 import { CALLBACK } from "../../../contract/enquiries/messages.ts";
 import { FIRST_MACHINES } from "../../../contract/platform/machines.ts";
 import { SETTINGS_SERVER } from "../../../contract/platform/server-messages.ts";
+import { GSTIN_PROBLEMS } from "../../../contract/platform/shared-messages.ts";
 import { FIRST_WORDS_EDITION } from "../../../contract/site/first-search-words.ts";
 import { SETTINGS_FORM } from "../../../contract/site/messages.ts";
 import { FIRST_WORDS } from "../../../contract/site/search-words.ts";
@@ -171,8 +172,8 @@ onSharedApp("invalid site settings", (app) => {
     [SETTINGS_FORM.linkInvalid, "socialLinks.0.url", link("javascript:alert(1)//https://example.com")],
     [SETTINGS_FORM.linkInvalid, "socialLinks.0.url", link("//example.com")],
     [SETTINGS_FORM.linkInvalid, "socialLinks.0.url", link(`https://example.com/${"x".repeat(2000)}`)],
-    [SETTINGS_FORM.gstinInvalid, "gstin", { gstin: "08ABCDE1234F1Z" }],
-    [SETTINGS_FORM.gstinInvalid, "gstin", { gstin: "not registered" }],
+    [GSTIN_PROBLEMS.shape, "gstin", { gstin: "08ABCDE1234F1Z" }],
+    [GSTIN_PROBLEMS.shape, "gstin", { gstin: "not registered" }],
     [SETTINGS_FORM.timeInvalid, "openingHours.0.opens", hours({ opens: "9:30" })],
     [SETTINGS_FORM.timeInvalid, "openingHours.0.closes", hours({ closes: "24:00" })],
     [SETTINGS_FORM.closesBeforeOpening, "openingHours.0.closes", hours({ closes: "09:30" })],

@@ -12,6 +12,7 @@ import {
   QUOTATION_SENT,
 } from "../../../contract/enquiries/quotation-office-messages.ts";
 import { CONFLICT } from "../../../contract/platform/conflict-messages.ts";
+import { GSTIN_PROBLEMS } from "../../../contract/platform/shared-messages.ts";
 import type { ApiClient } from "../../support/client.ts";
 import { createTestProduct, specifications } from "../../support/products.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
@@ -158,7 +159,7 @@ test("nonsense in fields is refused at its field, and its message goes with the 
   await button(page, "Save").click();
   await expect(page.locator(".err")).toHaveText([
     QUOTATION_FORM.emailInvalid,
-    QUOTATION_FORM.gstinInvalid,
+    GSTIN_PROBLEMS.shape,
     QUOTATION_FORM.titleRequired,
     QUOTATION_FORM.quantityInvalid,
     QUOTATION_FORM.rateInvalid,

@@ -184,10 +184,10 @@ describe("a quotation's PDF", () => {
     );
   });
 
-  test("shows characters that its fonts lack as '?'", async () => {
+  test("shows a box for characters of a draft that its fonts lack", async () => {
     const media = mediaForTest({ widths: [320] });
     const document = quotationDocument({ note: "Ångström Čech Việt 漢字 \u200d 😀" });
     const text = (await pagesOf(media, await print(media, document))).join("\n");
-    expect(text).toContain("Ångström Čech Viet ??");
+    expect(text).toContain("Ångström Čech Viet □□ □");
   });
 });

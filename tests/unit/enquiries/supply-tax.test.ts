@@ -22,12 +22,13 @@ interface Case {
   gstin?: string;
   state?: string;
   goods?: string;
+  hasGstin?: boolean;
 }
 
 const asked = ({ from = "08", registration = "regular", ...each }: Case): Supply => ({
   supply: each.supply ?? "india",
   zeroRating: each.zeroRating ?? "lut",
-  seller: { state: from, registration },
+  seller: { state: from, registration, hasGstin: each.hasGstin ?? true },
   buyer: { gstin: each.gstin ?? "", state: each.state ?? "", deliveryState: each.goods ?? "" },
 });
 
@@ -255,7 +256,9 @@ describe("hints", () => {
       [TAX_HINTS.unregistered],
     ],
     ["no registration in the state", { registration: "unregistered" }, []],
-    ["an unknown state of the seller", { from: "" }, [TAX_HINTS.noState]],
+    ["an unknown state of the seller", { from: "", hasGstin: false }, [TAX_HINTS.noState]],
+    ["tax without a GSTIN of the seller", { hasGstin: false }, [TAX_HINTS.noGstin]],
+    ["no tax and no GSTIN", { hasGstin: false, registration: "unregistered" }, []],
   ])("%s", (_name, each, hints) => expect(supplyHints(asked(each))).toEqual(hints));
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Quotation } from "../../../contract/enquiries/quotation.ts";
 import { QUOTATION_FORM } from "../../../contract/enquiries/quotation-messages.ts";
+import { GSTIN_PROBLEMS } from "../../../contract/platform/shared-messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import type { QuotationSettings } from "../../../contract/site/quotation-settings.ts";
 import {
@@ -116,7 +117,7 @@ describe("a draft as typed", () => {
     ]);
     expect(problems({ ...VALUES, validUntil: "" })).toEqual([["validUntil", QUOTATION_FORM.dateInvalid]]);
     const customer = { ...VALUES.customer, gstin: "24AAAAA" };
-    expect(problems({ ...VALUES, customer })).toEqual([["customer.gstin", QUOTATION_FORM.gstinInvalid]]);
+    expect(problems({ ...VALUES, customer })).toEqual([["customer.gstin", GSTIN_PROBLEMS.shape]]);
   });
 
   test("a text that is too long, too many lines and unknown codes are refused", () => {

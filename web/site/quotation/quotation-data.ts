@@ -72,10 +72,11 @@ const readDocument = record({
 
 const readLinked = record({
   document: readDocument,
-  state: oneOf(["sent", "seen", "accepted", "declined", "expired", "superseded"]),
+  state: oneOf(["sent", "seen", "accepted", "declined", "expired", "superseded", "closed"]),
   isOpen: flag,
   newer: maybe(text),
   acceptedBy: maybe(text),
+  quantities: maybe(all(number)),
 });
 export type Linked = ReturnType<typeof readLinked>;
 

@@ -68,18 +68,21 @@ const PARTS = {
 interface Props {
   quotation: Quotation;
   settings: QuotationSettings;
+  /** Whether the business has written its GSTIN. */
+  hasGstin: boolean;
   /** Why it was not sent; its messages are shown at their fields. */
   refusal: unknown;
   onSend: () => void;
 }
 
 /** The form of a draft. What is typed is saved before it is shown or sent. */
-export function DraftForm({ quotation, settings, refusal, onSend }: Props) {
+export function DraftForm({ quotation, settings, hasGstin, refusal, onSend }: Props) {
   const queries = useQueryClient();
   const [isPreviewing, setIsPreviewing] = useState(false);
   const [said, say] = useState("");
   const { _id: id } = quotation;
-  const seller = { state: quotation.sellerState, registration: quotation.sellerRegistration };
+  const { sellerState: state, sellerRegistration: registration } = quotation;
+  const seller = { state, registration, hasGstin };
   // Phones show the parts first. Read once, so that turning one moves nothing.
   const [isPhone] = useState(() => window.innerWidth < MOBILE_BREAKPOINT);
   const of = useStoredForm<DraftValues, QuotationBody, Quotation>({

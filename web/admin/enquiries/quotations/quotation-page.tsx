@@ -83,7 +83,13 @@ function OpenQuotation({ quotation, settings }: Props) {
         }
       />
       {state === "draft" ? (
-        <DraftForm quotation={quotation} settings={settings.quotations} refusal={refusal} onSend={send} />
+        <DraftForm
+          quotation={quotation}
+          settings={settings.quotations}
+          hasGstin={settings.business.gstin !== ""}
+          refusal={refusal}
+          onSend={send}
+        />
       ) : (
         <SentView quotation={quotation} onSend={send} />
       )}
