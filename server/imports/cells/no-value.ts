@@ -16,7 +16,7 @@ export const isCellError = (cell: string): boolean => ERROR.test(cell.trim());
 const QUOTES = /["'`´‘’“”„″〃״]/g;
 const DITTO_WORD = /^(?:do|ditto|same|same as above|as above|idem)$/;
 /** A ditto word between signs, then what is added to the value above: '-do- (LH)'. */
-const DITTO_AND_MORE = /^[-"'.( ]{0,6}(?:do|ditto)[-"'.) ]{1,6}(\S[\s\S]*)$/i;
+const DITTO_AND_MORE = /^[-"'.( ]{0,6}(?:do|ditto)[-"'.), ]{1,6}(\S[\s\S]*)$/i;
 /** '" (LH)', which isn't a quotation. */
 const MARK_AND_MORE = /^["”″〃]{1,2}\s+([^"”″〃\s][^"”″〃]*)$/;
 
@@ -36,7 +36,8 @@ export function readDitto(cell: string): string | undefined {
     .trim()
     .toLowerCase();
   if (DITTO_WORD.test(words)) return "";
-  const isMarked = /^[-"'.(”″〃]|^\p{L}+\.? ?[(,-]/u.test(text);
+  // Without a sign before it, 'DO-1' is a code.
+  const isMarked = /^[-"'.(”″〃]|^\p{L}+\.? ?(?:[(,]|- )/u.test(text);
   const [, more] = isMarked ? (DITTO_AND_MORE.exec(text) ?? MARK_AND_MORE.exec(text) ?? []) : [];
   return more?.trim();
 }

@@ -102,7 +102,7 @@ export async function readCurrent(
   );
   const changed = await Promise.all(
     about.map(({ number, code }, at) =>
-      number === undefined && code !== null && !byCode.has(code)
+      !byNumber.has(number) && code !== null && !byCode.has(code)
         ? changedCodes(rows[at]?.cells.get("Part Code") ?? "")
         : [],
     ),

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { Catalog } from "../../../contract/catalogs/catalog.ts";
 import { CATALOG_BYTES_MAX } from "../../../contract/catalogs/limits.ts";
 import { CATALOG_ADMIN } from "../../../contract/catalogs/messages.ts";
+import { PDF_HEAD } from "../../../contract/platform/file-kinds.ts";
 import { CATALOG_SERVER, SERVER } from "../../../contract/platform/server-messages.ts";
 import { onSharedApp } from "../../support/app.ts";
 import { NOTHING, pdfFile, remains, upload } from "../../support/catalogs.ts";
@@ -67,7 +68,7 @@ onSharedApp("POST /catalogs/{category}", (app, open, engine) => {
     ["another declared type", named("a.pdf", "text/plain"), 400, SELECT],
     ["a renamed text", named("a.pdf", undefined, "hello"), 400, SELECT],
     ["an empty file", named("a.pdf", undefined, ""), 400, SELECT],
-    ["too much before the PDF", named("a.pdf", undefined, `${"<html>".padEnd(1025)}${PDF}`), 400, SELECT],
+    ["too much before the PDF", named("a.pdf", undefined, `${"<html>".padEnd(PDF_HEAD)}${PDF}`), 400, SELECT],
     ["two files", [good, good], 413, CATALOG_SERVER.onePdf],
   ] as [string, Part[], number, string][])("1 rejects %s", async (_name, parts, status, message) => {
     const answer = await refused(app(), () => send(parts));

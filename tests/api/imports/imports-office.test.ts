@@ -50,6 +50,9 @@ onBothEngines("codes that a spreadsheet program changed", (test) => {
     );
     await applyImport(app, item);
     expect(await codesOf(app)).toEqual(PRICED);
+    // IDs of another site add no second product: the code is that of a stored one.
+    const others = damaged.replaceAll(/^\d+,/gm, (id) => `${Number.parseInt(id, 10) + 1000},`);
+    expect((await checkFile(app, others)).counts).toMatchObject({ new: 0, refused: 5 });
     const list = `Code,Rate\n${SHOWN.map(([, shown], at) => `${shown},${at + 60}`).join("\n")}\n`;
     await applyImport(app, await foreign(app, list));
     expect(await codesOf(app)).toEqual({ "00123": 60, "1-3-2002": 61, "12E5": 62, "5/8": 63, "90.750": 64 });

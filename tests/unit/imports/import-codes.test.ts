@@ -112,6 +112,8 @@ describe("cells without a value", () => {
     ["--do-- RH", "RH"],
     ['" (small)', "(small)"],
     ["do (LH)", "(LH)"],
+    ["do - LH", "LH"],
+    ["Ditto, LH", "LH"],
   ])("%s is a ditto mark", (cell, rest) => expect(readDitto(cell)).toBe(rest));
   test.each([
     "-",
@@ -120,6 +122,9 @@ describe("cells without a value", () => {
     '3/8"',
     "Do it",
     "Dowel pin",
+    "DO-1",
+    "do-12-A",
+    "DITTO-5",
     "Same side gear",
     "Double cam",
     "12",
