@@ -61,7 +61,7 @@ export const IMPORT_MAPPING = {
   lead: (rows: number) => `${counted(rows, "row")} found. Match your columns; nothing changes yet.`,
   remembered: "Same as your last file with these columns.",
   only: "Rows to import",
-  onlyBoth: "Update existing products and add new ones",
+  onlyBoth: "Update and add products",
   onlyExisting: "Only update existing products",
   onlyNew: "Only add new products",
   oddCodes: (count: number) =>

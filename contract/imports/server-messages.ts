@@ -87,7 +87,7 @@ export const IMPORT_ROW = {
   uncalculated:
     "This formula has no stored result. Open and save the file in a spreadsheet program and choose it again, or enter the value.",
   currency: (currency: string) =>
-    `This price is in ${currency}. Enter the rate of ${currency} with the columns, or the price in rupees.`,
+    `This price is in ${currency}. Enter its rate under 'Change columns', or the price in rupees.`,
   onlyExisting: "There is no such product yet, and this import only updates products",
   onlyNew: "This product exists already, and this import only adds products",
   codeSince: "A product with this code was created since the file was checked. Check the file again.",
