@@ -8,7 +8,7 @@ import { expect, test } from "../support/test.ts";
 import { VIEWER, weigh } from "../support/weigh.ts";
 
 /** Bytes at brotli's highest level, and requests, that a public page may need until it is idle. */
-const SCRIPT = { bytes: 84.25 * 1024, requests: 5 };
+const SCRIPT = { bytes: 84.5 * 1024, requests: 5 };
 /** The enquiry list has the forms besides, and one more with the newsletter. */
 const LIST_SCRIPT = { bytes: 89.5 * 1024, requests: 6 };
 const STYLE = { bytes: 9 * 1024, requests: 3 };

@@ -301,12 +301,15 @@ test.describe("results page", () => {
   });
 
   test("reports while typing that no part has all the words, with ways to enquire", async ({ page }) => {
-    const noPartText = "No part has all of these words. These are similar:";
-    for (const path of ["/search?q=gripper+zzzzqqq", "/products/picanol?q=nozzle+zzzzqqq"]) {
+    const noWord = "Nothing for “zzzzqqq”.";
+    for (const [path, said] of [
+      ["/search?q=gripper+zzzzqqq", `${noWord} These are similar:`],
+      ["/products/picanol?q=nozzle+zzzzqqq", "No part has all of these words. These are similar:"],
+    ] as const) {
       await test.step(path, async () => {
         await page.goto(path);
         const main = page.getByRole("main");
-        await expect(main.getByText(noPartText)).toBeVisible();
+        await expect(main.getByText(said, { exact: true })).toBeVisible();
         for (const [name, value] of Object.entries({ "Call Now": /^tel:/, "Email Now": /subject=.*zzzzqqq/ }))
           await expect(main.getByRole("link", { name })).toHaveAttribute("href", value);
         await expect(main.getByRole("heading", { level: 3 })).not.toHaveCount(0);
@@ -314,9 +317,9 @@ test.describe("results page", () => {
     }
     const search = page.getByRole("search").first();
     await bar(page).fill("gripper zzzzqqq");
-    await expect(search.getByText(noPartText, { exact: true })).toBeVisible();
+    await expect(search.getByText(noWord, { exact: true })).toBeVisible();
     await bar(page).fill("gripper");
     await expect(suggestions(page)).not.toHaveCount(0);
-    await expect(search.getByText(noPartText)).toHaveCount(0);
+    await expect(search.getByText(noWord)).toHaveCount(0);
   });
 });

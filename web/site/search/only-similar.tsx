@@ -7,13 +7,14 @@ export const ONLY_SIMILAR = "No part has all of these words. These are similar:"
 interface Props {
   from: ChatPlace;
   subject: string | undefined;
+  text?: string;
   children?: ReactNode;
 }
 
-export function OnlySimilar({ from, subject, children }: Props) {
+export function OnlySimilar({ from, subject, text = ONLY_SIMILAR, children }: Props) {
   return (
     <div className="cluster between striped similar">
-      <p role="status">{ONLY_SIMILAR}</p>
+      <p role="status">{text}</p>
       <div className="cluster">
         {children}
         <AskUs from={from} subject={subject} />

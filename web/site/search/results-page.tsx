@@ -77,8 +77,9 @@ function Results({ q, page }: { q: string; page: number | undefined }) {
         q={q}
         found={data}
         ask={(wanted) => <AskUnlisted wanted={wanted}>{SEARCH.ask}</AskUnlisted>}
-      />
-      {data.isSimilar && data.unknown.length === 0 && <OnlySimilar from="search" subject={q} />}
+      >
+        {data.isSimilar && <OnlySimilar from="search" subject={q} {...similarText(data)} />}
+      </SearchNotice>
       <PartsHeading page={data.page} />
       {exact.length > 0 && <PartCards parts={exact} More={OfCard} />}
       {mentioned.length > 0 && (
@@ -102,6 +103,12 @@ function byMention({ parts, exact, page }: PartPage) {
   const count = exact === null ? parts.length : Math.max(0, exact - (page - 1) * PUBLIC_PAGE_SIZE);
   return { exact: parts.slice(0, count), mentioned: parts.slice(count) };
 }
+
+/** Names the words that no part has. */
+const similarText = ({ unknown }: PartPage) =>
+  unknown.length > 0 && {
+    text: `${SEARCH.nothingFor(unknown.map(({ word }) => word))} These are similar:`,
+  };
 
 function extent({ total, page, totalPages }: PartPage): string {
   if (total === undefined) return `Page ${page} of ${totalPages}`;

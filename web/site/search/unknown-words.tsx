@@ -9,6 +9,8 @@ interface Props {
   found: Pick<PartPage, "parts" | "unknown" | "exact">;
   /** Renders the link to enquire about unlisted parts. */
   ask: (wanted: string) => ReactNode;
+  /** What is shown if there is nothing else to say; it names the words that no part has. */
+  children?: ReactNode;
 }
 
 /**
@@ -17,10 +19,10 @@ interface Props {
  */
 export function SearchNotice(props: Props) {
   const said = noticeOf(props);
-  return said ? <p className="unknown">{said}</p> : null;
+  return said ? <p className="unknown">{said}</p> : props.children;
 }
 
-function noticeOf({ q, found: { parts, unknown, exact }, ask }: Props): ReactNode {
+function noticeOf({ q, found: { parts, unknown, exact }, ask, children }: Props): ReactNode {
   const codes = unknown.filter(({ kind }) => kind === "code").map(({ word }) => word);
   if (codes.length) {
     return (
@@ -59,7 +61,9 @@ function noticeOf({ q, found: { parts, unknown, exact }, ask }: Props): ReactNod
   const read = unknown.filter(({ kind }) => kind === "meaning");
   if (read.length) return read.map(({ word, meant }) => `“${word}” is searched as ${meant}.`).join(" ");
   // Without any part, that nothing is found is said once, below.
-  return unknown.length && parts.length ? SEARCH.nothingFor(unknown.map(({ word }) => word)) : undefined;
+  return unknown.length && parts.length && !children
+    ? SEARCH.nothingFor(unknown.map(({ word }) => word))
+    : undefined;
 }
 
 /** Returns the search with each word replaced by its correction; only the corrections if a word can't be found. */
