@@ -4,6 +4,7 @@ import { call } from "../platform/call.ts";
 import { Confirmation } from "../platform/primitives.ts";
 import { downloadedFile, downloadLink } from "../platform/shared-calls.ts";
 import { RemoveSamplesAnswer } from "../site/settings.ts";
+import { CONTENT_PARTS, type ContentPart } from "../site/site-content.ts";
 import { Backup, BackupScheduleBody, Backups, DownloadBackupBody, Restore, RestoreBody } from "./backup.ts";
 import { BACKUP_BYTES_MAX } from "./limits.ts";
 import { BACKUP_SERVER } from "./messages.ts";
@@ -30,15 +31,28 @@ export const CHECKLIST_ITEMS = [
   "siteAddress",
 ] as const;
 
-/** `note` says why an item isn't done; `isNew` that POST /site/start works, as nothing was added yet. */
+/** `note` says why an item isn't done; `claims` what its part of the site claims until the owner decides; `isNew` that POST /site/start works, as nothing was added yet. */
 export const Checklist = z.object({
-  items: z.array(z.object({ id: z.enum(CHECKLIST_ITEMS), isDone: z.boolean(), note: z.string().optional() })),
+  items: z.array(
+    z.object({
+      id: z.enum(CHECKLIST_ITEMS),
+      isDone: z.boolean(),
+      note: z.string().optional(),
+      claims: z.array(z.string()).optional(),
+    }),
+  ),
   isPutAway: z.boolean(),
   isNew: z.boolean(),
 });
 
 /** PUT /checklist: hides the list for all administrators, or shows it again. */
 export const ChecklistBody = z.strictObject({ isPutAway: z.boolean() });
+
+/** POST /checklist/claims: `isRight` confirms a part's content as it is; otherwise neutral content replaces it. */
+export const ClaimsBody = z.strictObject({
+  part: z.enum(Object.keys(CONTENT_PARTS) as ContentPart[]),
+  isRight: z.boolean(),
+});
 
 const unknownBackup = { 404: "No such backup" } as const;
 const slowed = { 429: "Too many attempts; see Retry-After" } as const;
@@ -183,6 +197,16 @@ export const checklist = {
     json: ChecklistBody,
     answer: Checklist,
   }),
+  decideClaims: call({
+    method: "POST",
+    path: "/checklist/claims",
+    access: "admin",
+    summary: "Confirm or leave out what a part of the site claims",
+    description: "Only until the part's settings were saved.",
+    json: ClaimsBody,
+    answer: Checklist,
+    failures: { 409: "The part was saved meanwhile" },
+  }),
   start: call({
     method: "POST",
     path: "/site/start",
@@ -224,4 +248,5 @@ export const health = {
 
 export type ChecklistItem = (typeof CHECKLIST_ITEMS)[number];
 export type Checklist = z.infer<typeof Checklist>;
+export type ClaimsBody = z.infer<typeof ClaimsBody>;
 export type ChecklistBody = z.infer<typeof ChecklistBody>;

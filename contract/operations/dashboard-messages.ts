@@ -52,6 +52,10 @@ export const CHECKLIST = {
   ringsNowhere: (number: string) => `The site shows ${number}, which is only an example number`,
   noSender: "Set From, an address of your own domain, or mails may land in spam",
   unseen: "It arrived. Open it in the inbox.",
+  withheld: "Hidden from visitors until you confirm it",
+  confirmed: "Confirmed. Visitors see it.",
+  leftOut: "Left out. You can write your own in Settings.",
+  undecided: "Failed to save your decision",
   putAway: "First steps hidden",
   failed: "Failed to hide the first steps",
 } as const;

@@ -7,6 +7,7 @@ import type { Database } from "../platform/database/open.ts";
 import { readSetting } from "../platform/database/settings.ts";
 import { urlOf } from "../platform/files/keys.ts";
 import { notFound } from "../platform/http/problems.ts";
+import { isSetUp } from "./started.ts";
 
 /** The backgrounds that logos are made for. */
 export const LOGO_GROUNDS = ["light", "dark"] as const;
@@ -83,7 +84,7 @@ export async function readSite(database: Pick<Database, "read">): Promise<SiteAn
 }
 
 /** Returns the words for machines; the empty ones of a visitor's own list are those of the trade. */
-async function readMachineWords(database: Pick<Database, "read">): Promise<MachineWords> {
+export async function readMachineWords(database: Pick<Database, "read">): Promise<MachineWords> {
   const stored = await readSetting<MachinesBody>(database, "machines");
   const { one, many, kind, ownOne, ownMany, exampleCode } = stored ?? FIRST_MACHINES;
   return { one, many, kind, ownOne: ownOne || one, ownMany: ownMany || many, exampleCode };
@@ -103,10 +104,11 @@ export async function requireSwitchedOn(
   if (!(await readBehaviour(database))[what]) throw notFound();
 }
 
-/** Returns the business as set by the owner, otherwise the sample values. */
+/** Returns the business as set by the owner, otherwise the sample values; once the site is set up, without their claims. */
 export async function readBusiness(database: Pick<Database, "read">): Promise<BusinessProfile> {
   const stored = await readSetting<Partial<BusinessProfile>>(database, "business");
-  return { ...SAMPLE_PROFILE, ...stored };
+  const unclaimed = !stored && (await isSetUp(database)) ? { about: "", director: "" } : undefined;
+  return { ...SAMPLE_PROFILE, ...unclaimed, ...stored };
 }
 
 export type LogoGround = (typeof LOGO_GROUNDS)[number];

@@ -7,14 +7,18 @@ import {
 import { CHECKLIST } from "../../../contract/operations/dashboard-messages.ts";
 import { hasSender } from "../../../contract/platform/mail-addresses.ts";
 import type { BusinessProfile, SiteAnswer } from "../../../contract/site/site.ts";
+import type { ContentPart } from "../../../contract/site/site-content.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { findSetting, putSetting, readPublicUrl, readSetting } from "../../platform/database/settings.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import { MAIL_TEST, type MailTest, readMailAccount, type StoredMail } from "../../platform/mail/mailer.ts";
+import { isWithheld } from "../../site/content/read-content.ts";
 import { readSite, SAMPLE_PROFILE } from "../../site/read-site.ts";
+import { readStarted } from "../../site/started.ts";
 import { readSchedule } from "../backup/kept/schedule.ts";
-import { isNewSite, readStarted } from "../start/start-site.ts";
+import { isNewSite } from "../start/start-site.ts";
+import { claimsOf } from "./claims.ts";
 
 /** GET /checklist: returns which of the first steps are done. */
 export async function readChecklist(
@@ -26,7 +30,13 @@ export async function readChecklist(
   const items = await Promise.all(
     CHECKLIST_ITEMS.map(async (id) => {
       const done = await RULES[id](stored);
-      return { id, isDone: done === true, ...(typeof done === "string" && { note: done }) };
+      const claims = done === true ? undefined : await claimsOf(database, id);
+      return {
+        id,
+        isDone: done === true,
+        ...(typeof done === "string" && { note: done }),
+        ...(claims && { claims }),
+      };
     }),
   );
   const { isPutAway = false } = (await readSetting<Partial<ChecklistBody>>(database, KEY)) ?? {};
@@ -60,7 +70,7 @@ const KEY = "checklist";
 /** The rule of each item (contract/operations/calls.ts). */
 const RULES: Readonly<Record<ChecklistItem, Rule>> = {
   name: async ({ database, site: { business } }) => {
-    const placeholder = (await readStarted(database.read))?.placeholder;
+    const placeholder = (await readStarted(database))?.placeholder;
     return ![SAMPLE_PROFILE.companyName, placeholder].includes(business.companyName);
   },
   logo: ({ site }) => site.logo.light !== null,
@@ -69,10 +79,10 @@ const RULES: Readonly<Record<ChecklistItem, Rule>> = {
     business.email !== SAMPLE_PROFILE.email &&
     business.address.length > 0 &&
     business.address[0] !== SAMPLE_PROFILE.address[0],
-  facts: isSaved("facts"),
-  home: isSaved("home"),
-  about: isSaved("about"),
-  reviews: isSaved("reviews"),
+  facts: isConfirmed("facts"),
+  home: isConfirmed("home"),
+  about: isConfirmed("about"),
+  reviews: isConfirmed("reviews"),
   mail: async ({ database, environment }) => {
     const account = await readMailAccount(database, environment);
     const { from = null } = (await readSetting<Partial<StoredMail>>(database, "mail")) ?? {};
@@ -119,8 +129,11 @@ interface Stored {
 type Rule = (stored: Stored) => boolean | string | Promise<boolean | string>;
 
 /** A settings part counts as confirmed once it was saved, even unchanged. */
-function isSaved(key: string): Rule {
-  return async ({ database }) => (await findSetting(database, key)).version > 0;
+function isConfirmed(part: ContentPart): Rule {
+  return async ({ database }) => {
+    if ((await findSetting(database, part)).version > 0) return true;
+    return (await isWithheld(database, part)) ? CHECKLIST.withheld : false;
+  };
 }
 
 /** The sample's phone numbers are examples, so they count as missing. */

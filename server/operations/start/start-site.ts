@@ -1,12 +1,11 @@
 import type { Kysely } from "kysely";
 import { START } from "../../../contract/operations/dashboard-messages.ts";
 import type { StartBody } from "../../../contract/operations/start.ts";
-import { type Category, categorySlug } from "../../../contract/platform/categories.ts";
+import { categorySlug } from "../../../contract/platform/categories.ts";
 import { FIRST_MACHINES, fullName } from "../../../contract/platform/machines.ts";
 import { compact } from "../../../contract/platform/words.ts";
 import { freeCategoryId } from "../../../contract/products/category.ts";
 import { FIRST_WORDS_EDITION } from "../../../contract/site/first-search-words.ts";
-import { LINE_TEXT_MAX } from "../../../contract/site/limits.ts";
 import type { QuotationSettings } from "../../../contract/site/quotation-settings.ts";
 import { MachinesBody, type TradeWordsBody } from "../../../contract/site/settings.ts";
 import type { BusinessProfile, SiteBehaviour } from "../../../contract/site/site.ts";
@@ -17,12 +16,11 @@ import type { Tables } from "../../platform/database/schema.ts";
 import { findSetting, putSetting } from "../../platform/database/settings.ts";
 import { type Actor, type Write, write } from "../../platform/database/write.ts";
 import { ProblemError } from "../../platform/http/problems.ts";
-import type { StoredContent } from "../../site/content/first-content.ts";
+import { neutralContent } from "../../site/content/neutral-content.ts";
 import { SAMPLE_PROFILE } from "../../site/read-site.ts";
+import { STARTED, type Started } from "../../site/started.ts";
 import { readSampleState } from "../sample/sample-state.ts";
 
-/** The setting that says that a site was started, also if every question was skipped. */
-const KEY = "start";
 /** The values set by the questions. */
 const PARTS = ["business", "machines", "words", "home", "about", "facts", "reviews", "quotations"] as const;
 
@@ -33,7 +31,7 @@ export async function isNewSite(db: Kysely<Tables>): Promise<boolean> {
   const saved = await db
     .selectFrom("settings")
     .select("key")
-    .where("key", "in", [KEY, ...PARTS])
+    .where("key", "in", [STARTED, ...PARTS])
     .execute();
   const isMaking = (await readSampleState(db)) === "pending";
   if (saved.length > 0 || isMaking || (await any("products")) || (await any("catalogs"))) return false;
@@ -69,21 +67,20 @@ export function startSite(database: Database, actor: Actor, body: StartBody): Pr
       await hideSampleMap(transaction);
     }
     // Version 0: the owner still has to confirm them (contract/operations/calls.ts, CHECKLIST_ITEMS).
+    const neutral = neutralContent(words, await readShownCategories(tx));
     if (isOtherTrade || (brands && brands.join() !== before.join())) {
-      const texts = neutralTexts(words, await readShownCategories(tx));
-      await put("home", texts.home, 0);
-      await put("about", texts.about, 0);
+      await put("home", neutral.home, 0);
+      await put("about", neutral.about, 0);
     }
     if (isOtherTrade) {
-      await put("facts", { claims: [], facts: [] } satisfies StoredContent<"facts">, 0);
-      const reviews: StoredContent<"reviews"> = { rating: null, satisfaction: null, reviews: [] };
-      await put("reviews", reviews, 0);
+      await put("facts", neutral.facts, 0);
+      await put("reviews", neutral.reviews, 0);
       // Only parts of weaving machines have the first one.
       await put("quotations", { hsnCode: "" } satisfies Partial<QuotationSettings>, 0);
     }
     const placeholder = !business && isOtherTrade ? name : undefined;
-    await put(KEY, { placeholder } satisfies Started);
     const answered = [business && "name", brands && "brands", machine && "machines"].filter(Boolean);
+    await put(STARTED, { placeholder, isSkipped: answered.length === 0 } satisfies Started);
     await record(
       "create",
       "site",
@@ -92,14 +89,6 @@ export function startSite(database: Database, actor: Actor, body: StartBody): Pr
     );
   });
 }
-
-/** The stored value: the name that the site got instead of the owner's answer. */
-interface Started {
-  placeholder: string | undefined;
-}
-
-export const readStarted = async (db: Kysely<Tables>): Promise<Started | undefined> =>
-  (await findSetting<Started>({ read: db }, KEY)).value;
 
 /** Keeps named categories, adds others, deletes the rest: no address had them, so ids may be used again. */
 async function setBrands({ tx, change, now }: Write, labels: readonly string[]): Promise<void> {
@@ -165,36 +154,4 @@ async function hideSampleMap({ tx, now }: Write): Promise<void> {
   const { value, version } = await findSetting<Partial<SiteBehaviour>>({ read: tx }, "site");
   if (value?.mapUrl !== undefined) return;
   await putSetting(tx, "site", { ...value, mapUrl: null }, { version: version + 1, updated_at: now });
-}
-
-/** Returns texts of the home and about pages that claim nothing but what is sold. */
-function neutralTexts(words: Words, categories: readonly Category[]) {
-  const machines = fullName(words, "many");
-  const brands = brandList(categories);
-  const home: StoredContent<"home"> = {
-    headline: `Spare parts for ${machines}, found by brand or by number`,
-    text: `${brands && `Parts of ${brands}. `}Send us a code, a drawing or a worn piece and we will match it.`,
-    description: `Spare parts for ${machines}${brands && ` of ${brands}`}, found by brand, name or part code.`,
-    qualityHeading: "",
-    qualityText: "",
-  };
-  const about: StoredContent<"about"> = {
-    headline: `Spare parts for ${machines}`,
-    text: "",
-    description: `A dealer in spare parts for ${machines}.`,
-    expertise: {},
-    mission: "",
-    promises: [],
-  };
-  return { home, about };
-}
-
-/** Returns 'KSB, Grundfos and CRI' of the first brands; empty without one. */
-function brandList(categories: readonly Category[]): string {
-  const labels = categories.filter(({ id }) => id !== "others").map(({ navigationLabel }) => navigationLabel);
-  const first = labels.slice(0, 3);
-  const rest = labels.length > first.length ? " and others" : "";
-  const list = new Intl.ListFormat("en-GB", { type: "conjunction" }).format(first);
-  const text = rest ? `${first.join(", ")}${rest}` : list;
-  return text.length < LINE_TEXT_MAX / 2 ? text : "";
 }

@@ -8,19 +8,22 @@ import {
 import { readShownCategories } from "../../platform/categories.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { readSetting } from "../../platform/database/settings.ts";
+import { readMachineWords } from "../read-site.ts";
+import { isSetUp } from "../started.ts";
 import { FIRST_CONTENT, type StoredContent } from "./first-content.ts";
+import { neutralContent } from "./neutral-content.ts";
 
 type Readable = Pick<Database, "read">;
 type Content<P extends ContentPart> = (typeof CONTENT_PARTS)[P]["content"]["_output"];
 
-/** Returns a page's parts by name; the about page has the expertise of categories that visitors see. */
+/** Returns a page's parts by name, as visitors see them; the about page has the expertise of categories that visitors see. */
 export async function readContentPage<P extends ContentPage>(
   database: Readable,
   page: P,
 ): Promise<ContentPageAnswer<P>> {
   const parts: readonly ContentPart[] = CONTENT_PAGES[page].parts;
   const read = parts.map(async (part) => {
-    const content = await readPart(database, part);
+    const content = await readShownPart(database, part);
     if (part === "facts") return content;
     return { [part]: "expertise" in content ? await withShownExpertise(database, content) : content };
   });
@@ -46,6 +49,18 @@ async function readPart<P extends ContentPart>(database: Readable, part: P): Pro
     ...(await readSetting<Partial<StoredContent<P>>>(database, part)),
   };
   return CONTENT_PARTS[part].content.parse("reviews" in stored ? withLetters(stored) : stored);
+}
+
+/** Whether visitors see neutral content instead of a part's initial one: the site is set up, the part isn't confirmed. */
+export const isWithheld = async (database: Readable, part: ContentPart): Promise<boolean> =>
+  (await readSetting(database, part)) === undefined && (await isSetUp(database));
+
+export const readNeutralContent = async (database: Readable) =>
+  neutralContent(await readMachineWords(database), await readShownCategories(database.read));
+
+async function readShownPart<P extends ContentPart>(database: Readable, part: P): Promise<Content<P>> {
+  if (!(await isWithheld(database, part))) return readPart(database, part);
+  return CONTENT_PARTS[part].content.parse((await readNeutralContent(database))[part]);
 }
 
 /** Adds the letter shown instead of an author's image. */

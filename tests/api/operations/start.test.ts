@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { LOGIN } from "../../../contract/accounts/login-messages.ts";
 import { Checklist } from "../../../contract/operations/calls.ts";
-import { START } from "../../../contract/operations/dashboard-messages.ts";
+import { CHECKLIST, START } from "../../../contract/operations/dashboard-messages.ts";
+import { SETTINGS_SERVER } from "../../../contract/platform/server-messages.ts";
 import { CATEGORY_FORM } from "../../../contract/products/category-messages.ts";
 import { SETTINGS_FORM } from "../../../contract/site/messages.ts";
 import { planSample } from "../../../server/operations/sample/sample-work.ts";
@@ -29,6 +30,9 @@ async function siteOf({ admin, visitor }: TestApp) {
     pages: [await read(visitor, "site/home"), await read(visitor, "site/about")],
   };
 }
+/** The claims of the spec's first content and of the sample's business. */
+const CLAIMED =
+  /over 25|more than 50|500\+|1000\+|ISO 9001|proprietorship|crore|2017|4\.1|Mehta|Patil|Murugan|Rathore/i;
 const isNew = async ({ admin }: TestApp) => Checklist.parse((await admin.get("/api/checklist")).body).isNew;
 
 onBothEngines("POST /site/start", (test, open) => {
@@ -115,7 +119,8 @@ onBothEngines("POST /site/start", (test, open) => {
     const before = await siteOf(named);
     await named.admin.post(PATH, { business: PUMPS.business });
     const { site, all, pages } = await siteOf(named);
-    expect([all, pages]).toEqual([before.all, before.pages]);
+    expect(all).toEqual(before.all);
+    expect(pages[1]).toMatchObject({ claims: [], facts: [] });
     expect(JSON.stringify(site.business)).not.toMatch(/Heddle|Bhilwara|00000/);
 
     const branded = await open();
@@ -126,7 +131,7 @@ onBothEngines("POST /site/start", (test, open) => {
     expect(after.all[0]).toMatchObject({ isShown: true, inBrandGrid: true });
     expect(after.all.length).toBeGreaterThan(20);
     expect(after.pages[0].home.text).toContain("Parts of Dornier and Picanol");
-    expect(after.pages[0].reviews).toEqual(before.pages[0].reviews);
+    expect(after.settings.reviews).toEqual(before.settings.reviews);
 
     const worded = await open();
     await worded.admin.post(PATH, { machine: { one: "dobby", many: "dobbies", isOtherTrade: false } });
@@ -139,6 +144,50 @@ onBothEngines("POST /site/start", (test, open) => {
     const { body } = await unnamed.admin.post(PATH, { machine: PUMPS.machine });
     expect((await siteOf(unnamed)).site.business.companyName).toBe("Pump Spares");
     expect(Checklist.parse(body).items.find(({ id }) => id === "name")?.isDone).toBe(false);
+  });
+
+  test("visitors see the first claims until the questions are answered, then only what the owner confirms", async ({
+    app,
+  }) => {
+    const { admin, visitor } = app;
+    const paths = ["/", "/about", "/api/site", "/api/site/home", "/api/site/about"];
+    const shown = async () =>
+      JSON.stringify(
+        await Promise.all(
+          paths.map(async (path) => {
+            const { body, text } = await visitor.get(path);
+            return path.startsWith("/api") ? body : text;
+          }),
+        ),
+      );
+    const item = async (id: string) =>
+      Checklist.parse((await admin.get("/api/checklist")).body).items.find((each) => each.id === id);
+    const decide = (part: string, isRight: boolean) => admin.post("/api/checklist/claims", { part, isRight });
+    const before = await siteOf(app);
+    expect(await shown()).toMatch(CLAIMED);
+    expect((await item("facts"))?.claims).toContain("ISO 9001:2015 certified");
+    expect(await item("facts")).not.toHaveProperty("note");
+
+    await admin.post(PATH, { business: PUMPS.business });
+    expect(await shown()).not.toMatch(CLAIMED);
+    const { settings, pages } = await siteOf(app);
+    expect([settings.facts, settings.home]).toEqual([before.settings.facts, before.settings.home]);
+    expect(pages[0]).toMatchObject({ claims: [], facts: [], reviews: { rating: null, reviews: [] } });
+    expect(await item("reviews")).toMatchObject({ isDone: false, note: CHECKLIST.withheld });
+
+    expect((await decide("facts", true)).status).toBe(200);
+    expect((await siteOf(app)).pages[1]).toMatchObject(before.settings.facts);
+    expect(await item("facts")).toEqual({ id: "facts", isDone: true });
+    expect(await shown()).not.toMatch(/Mehta|4\.1/);
+    await expectRefused(app, [409, SETTINGS_SERVER.stale], () => decide("facts", false));
+
+    expect((await decide("reviews", false)).status).toBe(200);
+    expect((await siteOf(app)).settings.reviews).toEqual({ rating: null, satisfaction: null, reviews: [] });
+    expect(await item("reviews")).toEqual({ id: "reviews", isDone: true });
+
+    const home = { ...before.settings.home, headline: "Reeds of Surat" };
+    expect((await admin.put("/api/settings/home", home)).status).toBe(200);
+    expect((await siteOf(app)).pages[0].home).toEqual(home);
   });
 
   test.each<[string, (app: TestApp) => Promise<unknown>]>([

@@ -1,4 +1,4 @@
-import { START } from "../../../contract/operations/dashboard-messages.ts";
+import { CHECKLIST, START } from "../../../contract/operations/dashboard-messages.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import { expectSoundInEachLook } from "../support/axe.ts";
 import { answerOnce } from "../support/calls.ts";
@@ -74,6 +74,41 @@ test("a new site asks for name, brands and machines on the dashboard, and shows 
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Spare parts for pumps/);
   await expect(page.locator("body")).not.toContainText(/loom|weaving|Bhilwara|Picanol/i);
+});
+
+test("after the set-up, the first steps ask for each group of claims, and visitors see what was confirmed", async ({
+  page,
+  admin,
+}) => {
+  const { status } = await admin.post("/api/site/start", {
+    business: { companyName: "Reed House", email: "sales@reeds.example.com" },
+  });
+  expect(status).toBe(200);
+  const steps = page.getByRole("region", { name: "First steps" });
+  const group = (name: string) => steps.getByRole("group", { name, exact: true });
+  await openAsAdmin(page, "/admin/dashboard");
+  await steps.getByText("Your pages", { exact: true }).click();
+  await expect(steps.getByText(CHECKLIST.withheld)).toHaveCount(4);
+  await expectSoundInEachLook(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await group("Figures and facts").getByRole("button", { name: "That is right" }).click();
+  await expect(toast(page, CHECKLIST.confirmed)).toBeVisible();
+  await expect(group("Figures and facts")).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "First steps" })).toBeFocused();
+  await group("Reviews").getByRole("button", { name: "Leave out" }).click();
+  await expect(toast(page, CHECKLIST.leftOut)).toBeVisible();
+  await expect(group("Reviews")).toHaveCount(0);
+  await group("Home page").getByRole("link", { name: "Change" }).click();
+  await expect(page).toHaveURL("/admin/settings/home");
+
+  await page.goto("/");
+  await expect(page.locator(".claims")).toContainText("Over 25");
+  await expect(page.getByRole("heading", { name: "Ratings and reviews" })).toHaveCount(0);
+  await expect(page.getByRole("tab")).toHaveText(["News", "Company"]);
+  await expect(page.locator("body")).not.toContainText(/Rathore|Mehta/);
+  await page.goto("/about");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Spare parts for weaving looms");
+  await expect(page.getByRole("heading", { name: /^(?:Mission|Expertise)$/ })).toHaveCount(0);
 });
 
 test("skipping all by keyboard keeps the site as it is", async ({ page, admin, forgive }) => {

@@ -27,16 +27,22 @@ import { useReached } from "./use-reached.ts";
 const TABS = ["news", ...COMPANY_TABS] as const;
 const LABELS = { news: "News", company: "Company", director: "Director", quality: "Quality" } as const;
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
-const ENDS: Readonly<Record<string, number>> = { Home: 0, End: TABS.length - 1 };
 
-/** News, company, director and quality as tabs (spec section 2, 'Home page'). Without scripts all four are shown. */
+/** News, company, director and quality as tabs (spec section 2, 'Home page'). Without scripts all are shown; one without content is left out. */
 export function CompanyPanel() {
   const [current, setCurrent] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const { data: texts } = useAnswer(tabsQuery, { keepsFailure: true });
+  const defaults = useDefaultTexts();
+  const tabs = TABS.filter(
+    (tab) =>
+      // While the texts load, each tab has its place.
+      tab === "news" || texts?.[tab] || defaults[tab].heading !== "" || defaults[tab].known,
+  );
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
-    const next = step ? wrapped(current + step, TABS.length) : ENDS[event.key];
+    const ends: Readonly<Record<string, number>> = { Home: 0, End: tabs.length - 1 };
+    const next = step ? wrapped(current + step, tabs.length) : ends[event.key];
     if (next === undefined) return;
     event.preventDefault();
     setCurrent(next);
@@ -55,7 +61,7 @@ export function CompanyPanel() {
           ref={list}
           onKeyDown={onKeyDown}
         >
-          {TABS.map((tab, index) => (
+          {tabs.map((tab, index) => (
             <UnstyledButton
               key={tab}
               role="tab"
@@ -69,7 +75,7 @@ export function CompanyPanel() {
             </UnstyledButton>
           ))}
         </div>
-        {TABS.map((tab, index) => (
+        {tabs.map((tab, index) => (
           <div
             key={tab}
             className="tabpanel"
@@ -116,21 +122,28 @@ function NewsPanel() {
   return items.length ? <NewsSeries items={items} /> : <p className="none">{NEWS.empty}</p>;
 }
 
-/** The owner's text about the company, its director or its quality, or a default. */
-function CompanyTabPanel({ tab, text }: { tab: CompanyTab; text: TabContent | undefined }) {
+/** The tabs' headings and texts where the owner wrote none for the tab. */
+function useDefaultTexts(): Record<CompanyTab, { heading: string | undefined; known: string | undefined }> {
   const { companyName, director, about } = useBusiness();
   const { data: content } = useAnswer(homeContentQuery, { keepsFailure: true });
-  const { heading, known } = {
+  return {
     company: { heading: companyName, known: about },
     director: { heading: director, known: director && `${director} is the director of ${companyName}.` },
     quality: { heading: content?.home.qualityHeading, known: content?.home.qualityText },
-  }[tab];
+  };
+}
+
+/** The owner's text about the company, its director or its quality, or a default. */
+function CompanyTabPanel({ tab, text }: { tab: CompanyTab; text: TabContent | undefined }) {
+  const { data: content } = useAnswer(homeContentQuery, { keepsFailure: true });
+  const { heading, known } = useDefaultTexts()[tab];
+  const written = text?.content ?? known;
   return (
     <article className={text?.image ? "split late high news" : "stack high news"}>
       {text?.image && <ResponsiveImage image={text.image} sizes={PANEL_IMAGE_SIZES} />}
       <div className="stack gap-2">
         <h3 className="title-22">{heading || LABELS[tab]}</h3>
-        <p className="as-written">{text?.content ?? known}</p>
+        {written && <p className="as-written">{written}</p>}
         {tab === "company" && content && <FactTable facts={content.facts} />}
       </div>
     </article>

@@ -2,12 +2,20 @@ import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import type { RefObject } from "react";
 import type { z } from "zod";
-import { Checklist, type ChecklistItem, checklist } from "../../../../contract/operations/calls.ts";
+import {
+  Checklist,
+  type ChecklistItem,
+  checklist as checklistCalls,
+} from "../../../../contract/operations/calls.ts";
 import { CHECKLIST } from "../../../../contract/operations/dashboard-messages.ts";
+import type { ContentPart } from "../../../../contract/site/site-content.ts";
+import { showToast } from "../../../api/toast-store.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
-import { ADMIN_KEY, adminReads, ask } from "../../platform/calls/ask.ts";
+import { unlessBusy } from "../../../ui/unless-busy.ts";
+import { ADMIN_KEY, adminReads, ask, invalidate } from "../../platform/calls/ask.ts";
 import { useCall } from "../../platform/calls/use-call.ts";
+import { settingsQuery } from "../../platform/data/settings.ts";
 import { showUndo } from "../../platform/data/undo.ts";
 import { Panel } from "../../platform/ui/panel.tsx";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
@@ -121,12 +129,12 @@ export const checklistQuery = queryOptions({
   ...adminReads,
   queryKey: [ADMIN_KEY, "checklist"],
   queryFn: ({ signal }) =>
-    ask(checklist.read, { signal }, Checklist.nullable().catch(null) as z.ZodType<Checklist | null>),
+    ask(checklistCalls.read, { signal }, Checklist.nullable().catch(null) as z.ZodType<Checklist | null>),
   retry: false,
 });
 
 const putChecklistAway = (isPutAway: boolean): Promise<Checklist> =>
-  ask(checklist.putAway, { json: { isPutAway } });
+  ask(checklistCalls.putAway, { json: { isPutAway } });
 
 interface Props {
   checklist: Checklist;
@@ -139,7 +147,8 @@ interface Props {
 export function FirstSteps({ checklist, head, next }: Props) {
   const queries = useQueryClient();
   const refocus = useRefocus(next);
-  const { run } = useCall();
+  const refocusHead = useRefocus(head);
+  const { isBusy, run } = useCall();
   const { items, isPutAway } = checklist;
   const first = items.find(({ isDone }) => !isDone);
   if (isPutAway || !first) return null;
@@ -149,6 +158,15 @@ export function FirstSteps({ checklist, head, next }: Props) {
       queries.setQueryData(checklistQuery.queryKey, await putChecklistAway(isPutAway));
       if (isPutAway) showUndo({ kind: "success", text: CHECKLIST.putAway }, () => put(false));
     }, CHECKLIST.failed);
+  };
+  const decide = (part: ContentPart, isRight: boolean) => {
+    refocusHead();
+    void run(async () => {
+      const decided = await ask(checklistCalls.decideClaims, { json: { part, isRight } });
+      queries.setQueryData(checklistQuery.queryKey, decided);
+      void invalidate(queries, settingsQuery.queryKey);
+      showToast({ kind: "success", text: isRight ? CHECKLIST.confirmed : CHECKLIST.leftOut });
+    }, CHECKLIST.undecided);
   };
   const done = countDone(items);
   return (
@@ -169,6 +187,8 @@ export function FirstSteps({ checklist, head, next }: Props) {
           title={group}
           items={items.filter(({ id }) => CHECKLIST_WORDS[id].group === group)}
           next={first.id}
+          isBusy={isBusy}
+          onDecide={decide}
         />
       ))}
     </Panel>
@@ -177,14 +197,19 @@ export function FirstSteps({ checklist, head, next }: Props) {
 
 const countDone = (items: Checklist["items"]): number => items.filter(({ isDone }) => isDone).length;
 
-interface GroupProps {
+interface Decided {
+  isBusy: boolean;
+  onDecide: (part: ContentPart, isRight: boolean) => void;
+}
+
+interface GroupProps extends Decided {
   title: string;
   items: Checklist["items"];
   next: ChecklistItem;
 }
 
 /** A group of steps, open if the next step is in it; where the browser knows `name`, only one is open. */
-function Group({ title, items, next }: GroupProps) {
+function Group({ title, items, next, ...decided }: GroupProps) {
   const done = countDone(items);
   return (
     <details name="first-steps" open={items.some(({ id }) => id === next)}>
@@ -196,7 +221,7 @@ function Group({ title, items, next }: GroupProps) {
       </summary>
       <ul>
         {items.map((item) => (
-          <Step key={item.id} {...item} isNext={item.id === next} />
+          <Step key={item.id} {...item} isNext={item.id === next} {...decided} />
         ))}
       </ul>
     </details>
@@ -209,8 +234,10 @@ const Tick = ({ isDone }: { isDone: boolean }) => (
   </span>
 );
 
-/** A step: done, or a link to its field; the next one has a button too. */
-function Step({ id, isDone, note, isNext }: Checklist["items"][number] & { isNext: boolean }) {
+type StepProps = Checklist["items"][number] & { isNext: boolean } & Decided;
+
+/** A step: done, or a link to its field; the next one has a button too, and what the site claims has its decisions. */
+function Step({ id, isDone, note, claims, isNext, isBusy, onDecide }: StepProps) {
   const { label, text, to, hash } = CHECKLIST_WORDS[id];
   const place = { to, ...(hash && { hash }) };
   return (
@@ -221,8 +248,28 @@ function Step({ id, isDone, note, isNext }: Checklist["items"][number] & { isNex
         {isDone && <span className="sr"> (done)</span>}
         {isNext && <p className="fine quiet">{text}</p>}
         {!isDone && note && <p className="fine warn-text">{note}</p>}
+        {claims && (
+          <>
+            {claims.length > 0 && <p className="fine quiet">{claims.join(" · ")}</p>}
+            <fieldset className="cluster claim-choice" aria-label={label}>
+              <Button size="small" {...unlessBusy(isBusy, () => onDecide(id as ContentPart, true))}>
+                That is right
+              </Button>
+              <Link className={buttonClass({ size: "small" })} {...place}>
+                Change
+              </Link>
+              <Button
+                look="bare"
+                size="small"
+                {...unlessBusy(isBusy, () => onDecide(id as ContentPart, false))}
+              >
+                Leave out
+              </Button>
+            </fieldset>
+          </>
+        )}
       </div>
-      {isNext && (
+      {isNext && !claims && (
         <Link className={buttonClass({ size: "small" }, "push")} {...place}>
           Open<span className="sr"> the next step: {label}</span>
         </Link>
