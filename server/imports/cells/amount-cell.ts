@@ -81,7 +81,8 @@ const POINT_GROUPS = /^(?:\d+|\d{1,3}(?:[.' ]\d{3})+)(?:,\d*)?$/;
 /** Rewrites digits with a decimal comma, or with apostrophes between groups, as typed numbers have them. */
 function plainRun(run: string, sign: DecimalSign): string | undefined {
   const own = sign === "mixed" ? decimalSignOf(run) : sign;
-  if (sign === "mixed" && own === undefined && /[.,]/.test(run)) return undefined;
+  // Among points, a single comma may be a slip for either sign.
+  if (sign === "mixed" && (own === undefined ? /[.,]/.test(run) : /^\d+,\d+$/.test(run))) return undefined;
   if (own === "comma") {
     return POINT_GROUPS.test(run) ? run.replace(/[.' ]/g, "").replace(",", ".") : undefined;
   }
