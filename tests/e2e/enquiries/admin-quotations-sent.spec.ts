@@ -86,7 +86,7 @@ test("the list is searched and filtered by its address, and offers the CSV", asy
   await expect(rows).toContainText(["Ramesh Patel"]);
   const download = page.waitForEvent("download");
   await button(page, "Export CSV").click();
-  expect((await download).suggestedFilename()).toMatch(/quotations.*\.csv$/);
+  expect((await download).suggestedFilename()).toMatch(/^orders_.*\.csv$/);
   await page.goto("/admin/dashboard");
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   await page.getByRole("link", { name: "Quotations", exact: true }).click();

@@ -86,7 +86,7 @@ test("a customer asks and declines on a desk", async ({ page, server, admin }) =
   await panel(page).getByText("Ask a question").click();
   const question = panel(page).getByRole("textbox", { name: "Question" });
   await panel(page).getByRole("button", { name: "Send question" }).click();
-  await expect(panel(page)).toContainText(ENQUIRY_FORM.requirementsRequired);
+  await expect(panel(page)).toContainText(ENQUIRY_FORM.questionRequired);
   await question.fill("Is it of steel?");
   await page.route("**/ask", (route) => route.abort("internetdisconnected"));
   await panel(page).getByRole("button", { name: "Send question" }).click();
