@@ -48,7 +48,7 @@ test("without any hit there are three ways on: in the dropdown, the results and 
     await expect(note(page).last()).toHaveValue(long);
   });
   await test.step("a hit offers none of them", async () => {
-    await page.goto("/search?q=gripper");
+    await page.goto("/search?q=PIC-GR-0471");
     await expect(page.getByRole("main").getByRole("link", { name: /^(Ask for|Send a photo)/ })).toHaveCount(
       0,
     );

@@ -7,9 +7,10 @@ import { QUOTATION_PAGE } from "../../../contract/enquiries/quotation-page-messa
 import { today } from "../../../contract/platform/day.ts";
 import type { ApiClient } from "../../support/client.ts";
 import type { ServerProcess } from "../../support/process.ts";
-import { bodyOf, saveDraft, sendByCopy, sentQuotation } from "../../support/quotations.ts";
+import { sendByCopy, sentQuotation } from "../../support/quotations.ts";
 import { expectAccessible, expectSound, overflowOf } from "../support/axe.ts";
 import { hold, reply } from "../support/calls.ts";
+import { inDatabase } from "../support/database.ts";
 import { ANYTHING, expect, FAILED_CALLS, test } from "../support/test.ts";
 
 test.use({ server: ({ emptySite }, use) => use(emptySite), forgiven: FAILED_CALLS });
@@ -136,8 +137,9 @@ test("replaced, expired and ended links say what they are", async ({ page, serve
   await expectSound(page);
 
   const { body: last } = await admin.post(`/api/quotations/${newer._id}/revise`);
-  const past = await saveDraft({ admin }, last, { ...bodyOf(last), validUntil: today(Date.now(), -1) });
-  const expired = await sendByCopy({ admin }, past);
+  const expired = await sendByCopy({ admin }, last);
+  const yesterday = today(Date.now(), -1);
+  inDatabase(server.dataDir, "UPDATE quotations SET valid_until = ? WHERE id = ?", yesterday, expired._id);
   await page.goto(pathOf(expired));
   await expect(page.getByText(QUOTATION_PAGE.expired)).toBeVisible();
   await expect(panel(page).getByRole("button", { name: "Accept this quotation" })).toHaveCount(0);

@@ -24,7 +24,6 @@ import { useStoredForm } from "../../platform/form/use-stored-form.ts";
 import { AdminError } from "../../platform/session/client.ts";
 import { Dialog } from "../../platform/ui/dialog.tsx";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
-import { DraftHints } from "./draft-hints.tsx";
 import { CustomerPanel, SumsPanel, TermsPanel } from "./draft-panels.tsx";
 import { type DraftValues, draftSchema, draftTotals, draftValues, lineAmount } from "./draft-values.ts";
 import { LinesPanel } from "./lines-panel.tsx";
@@ -95,7 +94,11 @@ export function DraftForm({ quotation, settings, hasGstin, refusal, onSend }: Pr
     names: NAMES,
     parts: PARTS,
     policy: "merge",
-    put: (json, { version }) => ask(quotations.edit, { params: { id }, json, version }),
+    // Only a customer that was chosen is sent: the stored one may be gone, and a restored draft has another.
+    put: ({ customerId, ...json }, { version }) => {
+      const chosen = customerId === quotation.customerId ? {} : { customerId };
+      return ask(quotations.edit, { params: { id }, json: { ...json, ...chosen }, version });
+    },
     show: (saved) => putQuotation(queries, saved),
     saved: QUOTATION_OFFICE.saved,
     failed: QUOTATION_OFFICE.saveFailed,
@@ -148,9 +151,8 @@ export function DraftForm({ quotation, settings, hasGstin, refusal, onSend }: Pr
           {isPhone ? [lines, customer] : [customer, lines]}
           <div className="split gap-6 high">
             <TermsPanel field={of.field} settings={settings} />
-            <SumsPanel field={of.field} seller={seller} />
+            <SumsPanel field={of.field} seller={seller} settings={settings} />
           </div>
-          <DraftHints seller={seller} settings={settings} />
         </fieldset>
         <div className="save cluster">
           <NotKept when={form.formState.isDirty && of.drafts.isFailing} />

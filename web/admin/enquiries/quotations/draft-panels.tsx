@@ -18,6 +18,7 @@ import type { StoredForm } from "../../platform/form/use-stored-form.ts";
 import { Switch } from "../../platform/ui/check.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
 import { NUMBER_INPUT } from "../../platform/ui/use-form.ts";
+import { DraftHints } from "./draft-hints.tsx";
 import {
   converted,
   type DraftValues,
@@ -200,7 +201,7 @@ function useConversion(): (from: number | undefined) => void {
 }
 
 /** Freight, and the sums as they will be printed. */
-export function SumsPanel({ field, seller }: Props) {
+export function SumsPanel({ field, seller, settings }: Props & { settings: QuotationSettings }) {
   const { register } = useFormContext<DraftValues>();
   const currency = useWatch<DraftValues, "currency">({ name: "currency" });
   return (
@@ -221,6 +222,7 @@ export function SumsPanel({ field, seller }: Props) {
           </label>
         )}
         <Sums seller={seller} />
+        <DraftHints seller={seller} settings={settings} />
       </div>
     </Panel>
   );
