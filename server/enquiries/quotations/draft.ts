@@ -34,7 +34,7 @@ import {
   type Versioned,
 } from "../../platform/database/save-versioned.ts";
 import type { EnquiryRow, ProductRow, QuotationRow, Tables } from "../../platform/database/schema.ts";
-import { type Actor, type Write, writeUnseen } from "../../platform/database/write.ts";
+import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import {
   type FieldProblem,
   invalid,
@@ -48,12 +48,11 @@ import { readBusiness } from "../../site/read-site.ts";
 import { readQuotationSettings } from "../../site/settings/quotation-settings.ts";
 import { storedItems, storedProduct } from "../context.ts";
 import { customerKey, customerOf, NOBODY } from "../customer.ts";
-import { customerFor, saidOf } from "../customers/customer-for.ts";
 import { dropUnused, requireCustomer } from "../customers/store.ts";
 import { foldedText } from "../search-text.ts";
 import { requireEnquiry } from "../store.ts";
-import { createOfficeEnquiry } from "../submit-enquiry.ts";
 import { sellerOf } from "./document.ts";
+import { isOnlyOf, officeColumns } from "./draft-owner.ts";
 import { presentQuotation } from "./present.ts";
 import { bodyOf, requireQuotation } from "./store.ts";
 
@@ -268,38 +267,6 @@ export function editDraft(
   });
 }
 
-/**
- * Returns whose draft it is, and its enquiry: one that was made from nothing gets its own once it has a line and a customer,
- * which says what the draft says.
- */
-async function officeColumns(
-  { tx, now }: Pick<Write, "tx" | "now">,
-  { id, first_id, enquiry_id, customer_id }: QuotationRow,
-  { customer, lines, customerId }: QuotationBody,
-): Promise<Pick<QuotationRow, "customer_id" | "enquiry_id">> {
-  const current = customerId ?? customer_id;
-  const owner = await customerFor(tx, saidOf(customer), { current, now, isWritten: true });
-  const { name, company, phone, email } = customer;
-  const said = { name: name || null, company: company || null, phone: phone || null, contact: email || null };
-  if (enquiry_id === null && id === first_id && lines.length > 0 && owner !== null)
-    return {
-      customer_id: owner,
-      enquiry_id: (await createOfficeEnquiry(tx, now, { ...said, customerId: owner })).id,
-    };
-  if (enquiry_id !== null && owner !== null)
-    await tx
-      .updateTable("enquiries")
-      .set({ ...said, customer_id: owner })
-      .where("id", "=", enquiry_id)
-      .where("kind", "=", "office")
-      .execute();
-  if (customer_id !== owner) {
-    await updateById(tx, "quotations", id, { customer_id: owner });
-    await dropUnused(tx, customer_id);
-  }
-  return { customer_id: owner, enquiry_id };
-}
-
 function findProblems(
   { currency, exchangeRate, customer }: QuotationBody,
   { currencies }: QuotationSettings,
@@ -331,22 +298,6 @@ export function removeDraft(database: Database, actor: Actor, id: string): Promi
     await record("delete", "quotation", id, "Deleted the draft of a quotation");
     return { message: QUOTATION_SERVER.deleted };
   });
-}
-
-/** Whether an enquiry was made for this draft alone, and nothing else was written in it. */
-async function isOnlyOf(
-  tx: Kysely<Tables>,
-  { id, kind, notes, events }: EnquiryRow,
-  draft: QuotationRow,
-): Promise<boolean> {
-  if (kind !== "office" || notes !== "" || events !== "[]") return false;
-  const other = await tx
-    .selectFrom("quotations")
-    .select("id")
-    .where("enquiry_id", "=", id)
-    .where("id", "!=", draft.id)
-    .executeTakeFirst();
-  return other === undefined;
 }
 
 /** POST /quotations/{id}/restore: undoes the deletion of a draft. Throws 404 if it is too late. */

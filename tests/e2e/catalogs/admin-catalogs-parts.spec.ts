@@ -94,6 +94,7 @@ test("corrects a misread table by keyboard and adds a photo to a row", async ({ 
   const catalog = await testCatalogs.put("mended", await partsPdf());
   await openParts(page, catalog);
   await press(page, "Find parts on 4 pages");
+  await expect(tables(page).getByRole("button", { name: /^Page 3 with/ })).toBeVisible();
   // The corrected page stays open, although another one is now the first with parts.
   const shown = await page.getByRole("heading", { name: /^Page \d+$/ }).textContent();
   await press(page, "Ignore");
