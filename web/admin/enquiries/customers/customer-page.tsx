@@ -4,6 +4,8 @@ import type { CustomerDetail } from "../../../../contract/enquiries/customer.ts"
 import { customers } from "../../../../contract/enquiries/customer-calls.ts";
 import { CUSTOMER_OFFICE, CUSTOMER_TEXTS } from "../../../../contract/enquiries/customer-messages.ts";
 import { formatMoney } from "../../../../contract/enquiries/quotation-amounts.ts";
+import { dayOf, today } from "../../../../contract/platform/day.ts";
+import { formatShortDay } from "../../../../contract/platform/written-day.ts";
 import { GST_STATES } from "../../../../contract/site/gst-states.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
@@ -86,7 +88,7 @@ function OpenCustomer({ customer }: { customer: CustomerDetail }) {
             {parts.length === 0 && <p className="pad small quiet">{CUSTOMER_OFFICE.nothingQuoted}</p>}
             <ul className="nav-list ruled">
               {parts.map(({ _id, title, code, rate, currency, at, quotation, bought }) => (
-                <li key={_id} className="pad line between gap-3 small">
+                <li key={_id} className="pad cluster between small">
                   <span className="breaks">
                     {title}{" "}
                     <span className="mono fine quiet" translate="no">
@@ -100,7 +102,7 @@ function OpenCustomer({ customer }: { customer: CustomerDetail }) {
                       <span className="mono" translate="no">
                         {quotation.number}
                       </span>
-                      , <Moment value={at} />
+                      , {formatShortDay(dayOf(at) ?? at, today(Date.now()))}
                     </Link>
                   </span>
                 </li>

@@ -14,7 +14,6 @@ import { ask } from "../../platform/calls/ask.ts";
 import { useSubmit } from "../../platform/calls/use-submit.ts";
 import { Badge } from "../../platform/ui/badge.tsx";
 import { Moment } from "../../platform/ui/moment.tsx";
-import { Panel } from "../../platform/ui/panel.tsx";
 import { StepDialog } from "../../platform/ui/step-dialog.tsx";
 import { useForm } from "../../platform/ui/use-form.ts";
 import { putQuotation } from "./quotation-data.ts";
@@ -34,10 +33,11 @@ export function OrderPanel({ quotation, work }: { quotation: Quotation; work: Or
   const { state, total } = work;
   const next = NEXT[state];
   return (
-    <Panel className="stack gap-4" isPadded title="Order" aria-label="Order">
+    <section className="stack gap-4" aria-label="Order">
+      <h2 className="minor">Order</h2>
       <ol className="ruled airy small">
         {reached(work).map(({ state: at, event }) => (
-          <li key={at} className="line between gap-3" aria-current={at === state ? "step" : undefined}>
+          <li key={at} className="cluster between" aria-current={at === state ? "step" : undefined}>
             <Badge tone={toneOf(at, state)}>{wordOf(at, state)}</Badge>
             {event && (
               <span className="fine quiet num">
@@ -63,7 +63,7 @@ export function OrderPanel({ quotation, work }: { quotation: Quotation; work: Or
         )}
       </div>
       {step && <StepOrder quotation={quotation} step={step} onClose={() => setStep(undefined)} />}
-    </Panel>
+    </section>
   );
 }
 
