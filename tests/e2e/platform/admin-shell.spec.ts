@@ -30,7 +30,8 @@ test.describe("on a large screen", () => {
     await expect(nav(page).getByRole("link")).toHaveText([
       "Dashboard",
       /^Enquiries/,
-      "Quotations",
+      /^Quotations/,
+      "Customers",
       "Products",
       "Catalogs",
       "Hero Manager",
