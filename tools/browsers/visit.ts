@@ -20,7 +20,7 @@ export const visit = (url: string): Steps => ({
     await sees("Rapier gripper, giver side", "main");
     await driver.pressKey("Enter");
     await isAt(/^\/search\?q=rapeir(%20|\+)griper$/);
-    await sees("Did you mean rapier?", "main");
+    await sees("Did you mean rapier", "main");
     await sees("Rapier gripper, giver side", "main");
   },
   listing: async ({ press, sees, seesImage, isAt }) => {
