@@ -41,7 +41,7 @@ for (const wght of [400, 680]) {
 }
 copyFileSync(`${archivo}/LICENSE`, `${sheets}/archivo-OFL.txt`);
 // Signs of parts lists: DejaVu Sans of Debian's package fonts-dejavu-core. It has all characters of PRINTED.signs.
-const { PRINTED } = await import("../contract/enquiries/printed-letters.ts");
+const { PRINTED } = await import("../server/enquiries/quotations/sheet/printed-letters.ts");
 const printed = [...between(0x390, 0x400), ...between(0x2010, 0x2800)].filter((each) =>
   PRINTED.signs.test(each),
 );

@@ -17,7 +17,7 @@ export const CUSTOMER_TEXTS = {
   notMerged: "This merge can't be undone any more",
 } as const;
 
-/** What the back office says of customers. */
+/** Texts of the customers' screens. */
 export const CUSTOMER_OFFICE = {
   text: "Who asked and bought, found by any phone, e-mail or GSTIN",
   loading: "Loading customers...",

@@ -21,7 +21,7 @@ const phone = lineOfText(PHONE_MAX, ENQUIRY_FORM.phoneTooLong).refine(
   CUSTOMER_TEXTS.phoneInvalid,
 );
 
-/** What is known of a customer. `state` is the GST code; `discount` in percent is what a new quotation begins with. */
+/** The stored facts of a customer. `state` is the GST code; `discount` the percent that a new quotation starts with. */
 const known = {
   name,
   company,

@@ -288,7 +288,7 @@ export const Enquiry = z.object({
   delivery: Delivery,
   /** Part of the sample, not sent by anybody. */
   sample: z.boolean().default(false),
-  /** Null if it says nobody. */
+  /** Null if the enquiry has no name, phone or e-mail address. */
   customerId: Id.nullable().default(null),
   version: z.int(),
   createdAt: Timestamp,

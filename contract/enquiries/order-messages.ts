@@ -1,6 +1,6 @@
 import { formatLongDate } from "../platform/dates.ts";
 import { CHOOSE_A_PART, REASON_TOO_LONG } from "../platform/shared-messages.ts";
-import type { OrderState } from "./order-states.ts";
+import type { OrderState } from "./order.ts";
 
 /** Texts of orders, which are accepted quotations. Free of zod. */
 
@@ -12,7 +12,7 @@ export const ORDER_STATE_WORDS: Readonly<Record<OrderState, string>> = {
   cancelled: "Cancelled",
 };
 
-/** What the back office says of orders. */
+/** Texts of the orders' screens. */
 export const ORDER_OFFICE = {
   title: {
     confirmed: "Confirm the order",

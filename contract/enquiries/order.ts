@@ -2,7 +2,18 @@ import { z } from "zod";
 import { plainText, Timestamp } from "../platform/primitives.ts";
 import { QUOTATION_REASON_MAX } from "./limits.ts";
 import { ORDER_TEXTS } from "./order-messages.ts";
-import { ORDER_STATES } from "./order-states.ts";
+
+/** The states of an accepted quotation, in their order; each step can be taken back, 'cancelled' too. */
+export const ORDER_STATES = ["to-confirm", "confirmed", "dispatched", "closed", "cancelled"] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
+
+/** The state that each step may follow. */
+export const ORDER_STEPS: Readonly<Record<Exclude<OrderState, "to-confirm">, readonly OrderState[]>> = {
+  confirmed: ["to-confirm"],
+  dispatched: ["confirmed"],
+  closed: ["dispatched"],
+  cancelled: ["to-confirm", "confirmed", "dispatched"],
+};
 
 const text = plainText(QUOTATION_REASON_MAX, ORDER_TEXTS.reasonTooLong).default("");
 

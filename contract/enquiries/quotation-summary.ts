@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Id, Timestamp } from "../platform/primitives.ts";
-import { ORDER_STATES } from "./order-states.ts";
+import { ORDER_STATES } from "./order.ts";
 
 /** 'expired' is never stored: it is a sent one after its last valid day. */
 export const QUOTATION_STATES = [

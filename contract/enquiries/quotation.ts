@@ -271,7 +271,7 @@ export const Quotation = QuotationSummary.extend({
   link: z.string().nullable(),
   isRevoked: z.boolean(),
   answeredBy: z.string().nullable(),
-  /** Null while it names nobody. */
+  /** Null while the quotation has no customer. */
   customerId: Id.nullable().default(null),
   /** Whether the staff recorded the answer and may take it back. */
   canReopen: z.boolean().default(false),

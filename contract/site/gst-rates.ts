@@ -18,6 +18,6 @@ export const gstRatesOn = (day: string): number[] =>
     ({ rate }) => rate,
   );
 
-/** Returns whether a rate was a general one and is none on a day. */
+/** Returns whether a rate was a general GST rate and has ended by a day. */
 export const isRateEnded = (rate: number, day: string): boolean =>
   RATES.some((each) => each.rate === rate && each.until !== undefined && each.until < day);

@@ -80,7 +80,7 @@ const OF_INDIA = /[\u0900-\u097f\u0a80-\u0aff]/;
 export const groupOfPair = (pair: Pair): FirstGroup =>
   firstGroups.get(pairKey(pair)) ?? (OF_INDIA.test(pair.typed) ? "languages" : "trade");
 
-/** Returns the edition of the first words that stored ones were saved with; without any, those of now are in force. */
+/** Returns the edition of the initial words that the stored words were saved with, or the current edition if none are stored. */
 export function editionOf(stored: (Partial<SearchWords> & { edition?: number }) | undefined): number {
   const { synonyms, words = [], phrases = [], edition } = stored ?? {};
   // Another trade's site has removed all of them.

@@ -177,7 +177,7 @@ export const TradeWordsBody = z.strictObject({
     .superRefine(noDuplicates("words", groupKey, SETTINGS_FORM.wordTwice)),
   words: tradeWords,
   phrases: tradeWords,
-  /** The edition of the first words that whoever saves has been offered. */
+  /** The edition of the initial search words that were offered before this save. */
   edition: z.int().min(1).max(FIRST_WORDS_EDITION).default(FIRST_WORDS_EDITION),
 });
 export type TradeWordsBody = z.infer<typeof TradeWordsBody>;

@@ -41,7 +41,7 @@ export const NOBODY: QuotationCustomer = {
   state: "",
 };
 
-/** Returns the customer of an enquiry: what it says, and the rest as it is known, however the customer is found. */
+/** Returns the customer of an enquiry: its own texts, and the other fields from the stored customer. */
 export async function customerOf(db: Kysely<Tables>, row: EnquiryRow): Promise<QuotationCustomer> {
   const found = row.customer_id === null ? undefined : await findById(db, "customers", row.customer_id);
   const { phones, emails, discount: _, note: __, ...fields } = found ? customerBody(found) : NOTHING_KNOWN;

@@ -25,7 +25,7 @@ export interface PdfPart {
   /** PDFium's pointers to the document and its form fields. */
   address: number;
   form: number;
-  /** The number of pages in the parts before, and of its own. */
+  /** The number of pages of the earlier parts, and of this part. */
   before: number;
   pages: number;
   close(): void;

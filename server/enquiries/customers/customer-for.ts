@@ -19,7 +19,7 @@ import {
   type Ways,
 } from "./store.ts";
 
-/** Returns what the texts of an enquiry say of its customer. */
+/** Returns the customer facts of an enquiry. */
 export const saidIn = (texts: Partial<Record<"name" | "company" | "phone" | "contact", string | null>>) => ({
   ...NOTHING_KNOWN,
   name: texts.name ?? "",
@@ -30,7 +30,7 @@ export const saidIn = (texts: Partial<Record<"name" | "company" | "phone" | "con
   emails: emailsIn(texts.contact ?? ""),
 });
 
-/** Returns what a quotation says of its customer. */
+/** Returns the customer facts of a quotation. */
 export const saidOf = ({
   phone,
   email,
@@ -92,7 +92,7 @@ const differ = (a: CustomerRow, b: CustomerRow): boolean =>
     (field) => a[field] && b[field] && fold(a[field]) !== fold(b[field]),
   );
 
-/** Returns what is known with what was said: new phones and addresses behind the others; a name is never replaced. */
+/** Merges new facts into the stored ones: new phones and addresses are appended, a name is never replaced. */
 function learned(known: CustomerBody, said: CustomerBody, isWritten: boolean): CustomerBody {
   const next = { ...known, name: known.name || said.name };
   for (const field of ["company", "gstin", "address", "state"] as const)

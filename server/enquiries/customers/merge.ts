@@ -4,7 +4,7 @@ import { findById, updateById, updateReturning } from "../../platform/database/b
 import type { CustomerRow, Tables } from "../../platform/database/schema.ts";
 import { customerBody, customerColumns, putKeys } from "./store.ts";
 
-/** What a merge moved, and what it added to the customer that was kept. */
+/** What a merge moved, and what it added to the remaining customer. */
 interface Undo {
   enquiries: string[];
   quotations: string[];

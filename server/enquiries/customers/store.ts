@@ -52,7 +52,7 @@ export async function requireCustomer(db: Kysely<Tables>, id: string): Promise<C
   return row;
 }
 
-/** Returns what is known of a stored customer. */
+/** Returns the facts of a stored customer. */
 export const customerBody = (row: CustomerRow): CustomerBody => ({
   name: row.name,
   company: row.company,
@@ -74,7 +74,7 @@ export const presentCustomer = (row: CustomerRow): Customer => ({
   updatedAt: instant(row.updated_at),
 });
 
-/** Returns the columns of what is known of a customer. */
+/** Returns the columns of a customer's facts. */
 export const customerColumns = (body: CustomerBody) => ({
   ...body,
   phones: JSON.stringify(body.phones),

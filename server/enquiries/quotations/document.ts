@@ -19,7 +19,7 @@ import type { ImageMakerService } from "../../platform/media/image-tasks.ts";
 import type { StoredImage } from "../../platform/media/stored/stored-image.ts";
 import type { Printer } from "./sheet/printer.ts";
 
-/** Returns the seller for tax: the state is that of the GSTIN, else of the settings; empty if neither says it. */
+/** Returns the seller for tax. The state is that of the GSTIN, else the setting; empty if both are missing. */
 export const sellerOf = (
   { gstin }: BusinessProfile,
   { stateCode, registration }: QuotationSettings,

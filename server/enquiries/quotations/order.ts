@@ -1,12 +1,7 @@
 import type { Kysely } from "kysely";
-import {
-  acceptedDocument,
-  acceptsSomething,
-  quotedQuantities,
-} from "../../../contract/enquiries/acceptance.ts";
 import type { OrderEvent, OrderStepBody, OrderWork } from "../../../contract/enquiries/order.ts";
+import { ORDER_STEPS, type OrderState } from "../../../contract/enquiries/order.ts";
 import { ORDER_TEXTS } from "../../../contract/enquiries/order-messages.ts";
-import { ORDER_STEPS, type OrderState } from "../../../contract/enquiries/order-states.ts";
 import type { AcceptBody, Quotation, QuotationDocument } from "../../../contract/enquiries/quotation.ts";
 import { instant } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/open.ts";
@@ -16,6 +11,7 @@ import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import { invalid, ProblemError } from "../../platform/http/problems.ts";
 import { productsInOrder } from "../../products/store.ts";
 import { addEvent } from "../events.ts";
+import { acceptedDocument, acceptsSomething, quotedQuantities } from "./acceptance.ts";
 import { updateQuotation } from "./answer-quotation.ts";
 import { requireCurrentQuotation, type ShownTarget } from "./draft.ts";
 import { presentQuotation } from "./present.ts";
@@ -47,7 +43,7 @@ export async function missingStock(
 ): Promise<{ title: string; code: string; quantity: number }[]> {
   const document = sentDocument(row);
   if (!document) return [];
-  // The document has the lines of the body, and freight behind them.
+  // The document has the lines of the body, then freight.
   const ids = bodyOf(row).lines.map(({ _id }) => _id);
   const products = await productsInOrder(
     db,
@@ -65,7 +61,7 @@ export async function missingStock(
   });
 }
 
-/** Returns the sum of what is accepted of a document. */
+/** Returns the total of the accepted quantities of a document. */
 export const acceptedTotal = (document: QuotationDocument, quantities: readonly number[]): number =>
   acceptedDocument(document, quantities).total;
 
@@ -110,7 +106,7 @@ export function stepOrder(
   });
 }
 
-/** Returns the state before the last step that was not taken back; undefined if there is none. */
+/** Returns the state before the last step, without the steps that were undone; undefined if no step is left. */
 function stateBefore({ events }: OrderWork): OrderState | undefined {
   const steps: OrderState[] = [];
   for (const { state, isBack } of events) {

@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
 import { referenceOf } from "../../../contract/enquiries/enquiry-reference.ts";
-import { unprintable } from "../../../contract/enquiries/printed-letters.ts";
 import type {
   Quotation,
   QuotationDocument,
@@ -32,6 +31,7 @@ import { answerQuotation, reopenQuotation, updateQuotation } from "./answer-quot
 import { buildDocument, pdfDownload, readLogo, smallPicture } from "./document.ts";
 import { requireCurrentQuotation, type ShownTarget } from "./draft.ts";
 import { presentQuotation } from "./present.ts";
+import { unprintable } from "./sheet/printed-letters.ts";
 import type { Printer } from "./sheet/printer.ts";
 import {
   bodyOf,

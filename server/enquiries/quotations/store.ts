@@ -1,9 +1,8 @@
 import type { Kysely, SelectQueryBuilder } from "kysely";
-import { quotedQuantities } from "../../../contract/enquiries/acceptance.ts";
 import { referenceOf } from "../../../contract/enquiries/enquiry-reference.ts";
 import { QUOTATION_LINK_KEPT } from "../../../contract/enquiries/limits.ts";
 import type { OrderEvent, OrderWork } from "../../../contract/enquiries/order.ts";
-import { ORDER_STATES, type OrderState } from "../../../contract/enquiries/order-states.ts";
+import { ORDER_STATES, type OrderState } from "../../../contract/enquiries/order.ts";
 import type { Quotation, QuotationBody, QuotationDocument } from "../../../contract/enquiries/quotation.ts";
 import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
 import type {
@@ -19,6 +18,7 @@ import { instant } from "../../platform/database/clock.ts";
 import type { QuotationRow, Tables } from "../../platform/database/schema.ts";
 import { notFound } from "../../platform/http/problems.ts";
 import { searchPatterns } from "../search-text.ts";
+import { quotedQuantities } from "./acceptance.ts";
 
 /** The stored states of a quotation that waits for the customer's answer. */
 export const WAITING = ["sent", "seen"] as const;
@@ -39,7 +39,7 @@ export function quotationState({
   return isWaiting && valid_until < today(Date.now()) ? "expired" : (state as QuotationState);
 }
 
-/** A stored body. Those from before kinds of supply have the one that their currency implies. */
+/** A stored body. Bodies without a kind of supply, of earlier versions, get the one that their currency implies. */
 export type StoredBody = Omit<QuotationBody, "customer"> & Pick<Quotation, "customer">;
 
 export function bodyOf({ content }: Pick<QuotationRow, "content">): StoredBody {
@@ -153,7 +153,7 @@ export function presentOrder(row: QuotationRow): OrderWork | null {
   };
 }
 
-/** Selects the accepted quotations that nobody has confirmed. */
+/** Selects the unconfirmed orders. */
 export const ordersToConfirm = (db: Kysely<Tables>): SelectQueryBuilder<Tables, "quotations", object> =>
   db
     .selectFrom("quotations")

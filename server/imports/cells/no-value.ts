@@ -1,9 +1,9 @@
 import type { ImportTarget } from "../../../contract/imports/import-heads.ts";
 import { plainSigns } from "../../../contract/platform/digits.ts";
 
-/** Cells that have no value of their own: errors of spreadsheets, ditto marks, and words for 'none'. */
+/** Cells without a value: errors of spreadsheets, ditto marks, and words for 'none'. */
 
-/** Stands for a formula without a stored result. */
+/** The text of a formula that has no stored result. */
 export const UNCALCULATED = "#UNCALCULATED!";
 
 /** Errors of Excel in English, German, French and Spanish, of LibreOffice, and a column that is too narrow. */

@@ -34,7 +34,7 @@ interface Wanted {
   hidden?: boolean | undefined;
 }
 
-/** The part of the rows from a line on that has a header of its own. */
+/** One table of a file: the rows under one header. */
 interface Segment {
   from: number;
   /** From the left; each maps the columns of the file to those of the head. */

@@ -257,7 +257,7 @@ function codeProblems(row: MappedRow, { codeLinesOf, repeatsOf }: FileFacts, { o
   const cell = shorten(row.cells.get(column) ?? "");
   const lines = key === null ? [] : codeLinesOf(key);
   const problems: Problem[] = [];
-  // The only row that the file repeats is the one that is meant.
+  // Of identical rows the first is imported.
   const repeated = lines.filter((line) => repeatsOf(line).length > 0);
   const isMeant = repeated.length === 1 && repeated[0] === row.line;
   if (lines.length > 1 && !isMeant)

@@ -136,7 +136,7 @@ const isLikeHead = ({ cells }: CsvRow): boolean => {
   );
 };
 
-/** Joins the names of two rows. A name above several others stands for each of them, merged or not. */
+/** Joins the names of two header rows. A name above several others is prefixed to each of them, merged or not. */
 function joinedNames(above: readonly string[], below: readonly string[]): string[] {
   let over = "";
   return Array.from({ length: Math.max(above.length, below.length) }, (_, at) => {

@@ -142,7 +142,7 @@ async function chooseSheets(
   for (const sheet of shownSheets(workbook).slice(0, SHEETS_READ)) {
     const isFurther = found.some(({ names }) => names !== undefined);
     const rows = await firstRows(rowsOf(sheet)).catch((error: unknown) => {
-      // A sheet behind the table that can't be read is none of its own.
+      // An unreadable later sheet isn't listed.
       if (isFurther && wanted === null && isRefused(error)) return [];
       throw error;
     });

@@ -15,7 +15,7 @@ export interface QuotationTables {
     supply: string;
     discount: number;
     note: string;
-    /** 1 if an enquiry or a quotation made it and nobody edited it: it goes with the last of them. */
+    /** 1 if an enquiry or a quotation created it and no administrator edited it: it is deleted with the last of them. */
     is_derived: number;
     search_text: string;
     merged_into: string | null;

@@ -88,7 +88,7 @@ export function openPublicAnswers(shown: Shown): PublicAnswers {
   };
 }
 
-/** What an answer follows from: its call, what the address says of it, and the encoding. */
+/** The cache key of an answer: its call, the declared parameters of its address, and the encoding. */
 function keyOf({ path, query }: Call, { params, query: given, headers }: FastifyRequest): string {
   const values = Object.keys(query?.shape ?? {}).map((name) => Object(given)[name]);
   return `${acceptedEncoding(headers["accept-encoding"])} ${path} ${JSON.stringify([params, values])}`;

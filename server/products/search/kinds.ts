@@ -32,7 +32,7 @@ const PROPERTIES = new Set(
   black blue green grey red white yellow`.split(/\s+/),
 );
 
-/** Whether a folded singular word says of which sort a part is, not what it is. */
+/** Whether a folded singular word describes the kind of a part, such as 'spare', instead of naming it. */
 export const isQualifier = (word: string): boolean => BESIDE.has(word) || PROPERTIES.has(word);
 
 const isBeside = (word: string): boolean => /\p{N}/u.test(word) || BESIDE.has(stem(fold(word)));

@@ -5,7 +5,7 @@ const SCANNER_PREFIX = /^\s*\][A-Za-z][0-9A-Za-z](?=\S)/;
 /** Code 39 is printed between asterisks. */
 const STARS = /^\s*\*([^*]+)\*\s*$/;
 const ENCODED = /%[0-9a-f]{2}/i;
-/** Signs that stand for a hyphen, the Japanese long vowel mark among them. */
+/** Characters that are typed instead of a hyphen, such as the Japanese long vowel mark. */
 const HYPHENS = /[\u00ad\u2010-\u2015\u2212\u30fc\ufe58\ufe63\uff0d\uff70]/gu;
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060\ufeff]/gu;
 const FOREIGN = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
@@ -36,7 +36,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Reads a word all of whose foreign letters look like Latin ones, if it also has Latin letters, or stands in a code. */
+/** Replaces letters that look Latin, if the word also has Latin letters or is part of a code, and has no other foreign letters. */
 function inLatinLetters(word: string, at: number, text: string): string {
   if (!FOREIGN.test(word)) return word;
   const letters = [...word];

@@ -4,7 +4,7 @@ import { LINE_TEXT_MAX } from "../../../contract/site/limits.ts";
 import type { ContentPart } from "../../../contract/site/site-content.ts";
 import type { StoredContent } from "./first-content.ts";
 
-/** Returns content that claims nothing but what is sold: texts of the home and about pages, no figures and no reviews. */
+/** Returns neutral content: plain texts of the home and about pages, without claims, figures or reviews. */
 export function neutralContent(
   words: Parameters<typeof fullName>[0],
   categories: readonly Category[],

@@ -85,9 +85,7 @@ onBothEngines("customers", (test) => {
     }
   });
 
-  test("two whom nobody edited and who don't differ are joined by a quotation; others stay apart", async ({
-    app,
-  }) => {
+  test("a quotation joins two unedited customers that don't differ; others stay apart", async ({ app }) => {
     await sent(app, contact({ contact: "ramesh@example.com" }), "/api/email/contact");
     const byMail = await newest(app);
     const draft = await withCustomer(app, await draftFromList(app));
@@ -192,7 +190,7 @@ onBothEngines("customers", (test) => {
     );
   });
 
-  test("a stale save is refused, and a spam enquiry leaves no customer behind", async ({ app }) => {
+  test("rejects a stale save; a spam enquiry creates no customer", async ({ app }) => {
     const { version, _id } = await add(app, { name: "Asha" });
     const put = () =>
       app.admin.put(`/api/customers/${_id}`, { name: "Asha W." }, { "if-match": `"${version}"` });

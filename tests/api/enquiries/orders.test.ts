@@ -127,7 +127,7 @@ onBothEngines("nothing is erased", (test) => {
       });
       expectAnswer(await decide({ state: "open", reason: "Twice" }), 409, QUOTATION_SERVER.notReopened);
       expectAnswer(await customer("accept", { name: "Asha" }), 200);
-      // The customer's own answer is not the staff's to take back.
+      // The staff can't undo the customer's own answer.
       expectAnswer(await decide({ state: "open", reason: "No" }), 409, QUOTATION_SERVER.notReopened);
     }
     expect(await figuresOf(app)).toMatchObject({ won: 2 });
@@ -206,7 +206,7 @@ onBothEngines("an accepted quotation is work", (test) => {
     expect(work?.events).toHaveLength(2);
   });
 
-  test("the desk and the badge count what is to be confirmed, with what is missing", async ({ app }) => {
+  test("the desk and the badge count unconfirmed orders; the desk shows missing stock", async ({ app }) => {
     const { decide, step, id, quotation } = await openQuotation(app);
     const arrivals = async () => (await app.admin.get("/api/enquiries/arrivals")).body.toConfirm;
     expect(await arrivals()).toBeUndefined();

@@ -98,7 +98,7 @@ onBothEngines("cached answers of shared calls", (test, open) => {
     }
   });
 
-  test("differ by what the address says, whatever else it has", async ({ app }) => {
+  test("are cached by their declared parameters alone", async ({ app }) => {
     for (let at = 0; at < 4; at += 1) await createTestProduct(app.admin, { title: `Gripper ${at}` });
     const titles = async (query: string): Promise<string[]> =>
       (await app.visitor.get(`/api/products?${query}`)).body.products.map(
@@ -164,7 +164,7 @@ onSqlite("the cache of shared calls", (test) => {
     expect(made).toHaveLength(5);
   });
 
-  test("has no answer that was made while the search index was behind, or had been", async ({ app }) => {
+  test("caches no answer that was made while the search index was behind", async ({ app }) => {
     let lapses: number | undefined;
     let during: () => void = () => undefined;
     const { made, get } = openShelf(app, { lapses: () => lapses }, (text) => {

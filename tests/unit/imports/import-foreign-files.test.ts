@@ -83,7 +83,7 @@ describe("quotation marks", () => {
     ["an inch that isn't doubled", '"1/2" hose"', ['1/2" hose']],
     ["two inches that aren't doubled", '"1/2" x 3/4" hose"', ['1/2" x 3/4" hose']],
     ["a space before", ' "Gear, big"', ["Gear, big"]],
-    ["a space behind", '"Gear, big" ', ["Gear, big"]],
+    ["a space after", '"Gear, big" ', ["Gear, big"]],
     ["a quoted word at the start", '"A" type', ['"A" type']],
     ["two such cells", '"A" type,"B" type', ['"A" type', '"B" type']],
     ["a quoted word further on", 'type "A"', ['type "A"']],
@@ -96,7 +96,7 @@ describe("quotation marks", () => {
     expect(problems).toEqual([]);
   });
 
-  test("one that is never closed rejects its row alone", async () => {
+  test("an unclosed quote rejects only its row", async () => {
     const { cells, problems } = await layoutOf('Part No,Item Name\nA-1,"open\nA-2,"b"\nA-3,"c\nd"\n');
     expect(cells).toEqual([
       ["A-1", '"open'],

@@ -43,7 +43,7 @@ describe("the header row", () => {
       ["Nummer X", "Ding", "Farbe"],
       2,
     ],
-    ["that is none", ["A-1|Reed|5", "A-2|Cam|6"], ["", "", ""], 0],
+    ["that is missing", ["A-1|Reed|5", "A-2|Cam|6"], ["", "", ""], 0],
   ])("%s", async (_, lines, names, headLine) => {
     const read = await layoutOf(textOf(...lines));
     expect([read.names, read.headLine]).toEqual([names, headLine]);

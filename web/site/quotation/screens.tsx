@@ -67,7 +67,7 @@ function shortDay(text: string): string {
   return `${month.slice(0, 3)} ${day}`;
 }
 
-/** Whether somebody is signed in to the back office in this browser. */
+/** Whether an administrator is signed in to the back office in this browser. */
 function isStaff(): boolean {
   try {
     return Number(localStorage.getItem("adminTokenExpiry")) > Date.now();

@@ -42,7 +42,7 @@ export function LeadSearch() {
 interface Props {
   className: string;
   placeholder: string;
-  /** Whether it is the large search of a page, beside which the bar has another. */
+  /** Whether it is the large search of the home page, which also has the bar's search field. */
   isLead?: boolean;
   children?: ReactNode;
 }

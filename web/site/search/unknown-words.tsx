@@ -35,7 +35,7 @@ function noticeOf({ q, found: { parts, unknown, exact }, ask, children }: Props)
   if (maker) {
     return (
       <>
-        {SEARCH.noMaker(maker.word)} {ask(q)}
+        {SEARCH.noMaker(maker.word)} {parts.length > 0 && ask(q)}
       </>
     );
   }

@@ -144,7 +144,7 @@ function bandsOf(cards: readonly Card[]): Card[][] {
   return bands.map((band) => band.toSorted((a, b) => a.left - b.left));
 }
 
-/** Returns whether all texts at the heights of some cards are theirs: others are a table's. Takes prices beside a code. */
+/** Returns whether the cards have all texts at their heights; other texts would be a table. Takes prices next to a code. */
 function isComplete(band: readonly Card[], phrases: readonly Phrase[], budget: StepBudget): boolean {
   const own = new Set(band.flatMap(({ anchor, phrases: texts }) => [anchor, ...texts]));
   const { top, bottom } = around(band);
@@ -202,7 +202,7 @@ function picturesOf(page: ReadPage, cards: readonly Card[]): Map<Card, Area> {
   return best;
 }
 
-/** Returns the price that a text is, without a word such as 'MRP' before it; undefined if it is none. */
+/** Returns a text's price without a word such as 'MRP' before it; undefined if the text isn't a price. */
 function priceIn(text: string): string | undefined {
   if (looksLikeMoney(text) || DECIMALS.test(text)) return text;
   const [first = "", ...rest] = text.split(" ");

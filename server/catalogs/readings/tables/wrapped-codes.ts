@@ -3,10 +3,10 @@ const PIECE = /^[-‐-―_/.·+]*[\p{Lu}\p{Lo}\p{N}][\p{Lu}\p{Lo}\p{N}\-‐-―_
 const OPEN_END = /[-‐-―_/.·+]$/u;
 const OPEN_START = /^[-‐-―_/·+]/u;
 const HYPHEN = /[-‐-―]$/u;
-/** More than a number with a separator behind it: '12.' and '12-' are numbers of rows. */
+/** Matches more than a number with a separator after it: '12.' and '12-' are row numbers. */
 const MORE_THAN_NUMBER = /\p{L}|\p{N}[-‐-―_/.·+]+\p{N}/u;
 
-/** Returns whether the lower of two lines goes on with the code of the upper: 'KD-100-' and '204-A', 'KD-100' and '/204'. */
+/** Returns whether a code continues in the next line: 'KD-100-' and '204-A', 'KD-100' and '/204'. */
 export const goesOnAsCode = (above: string, below: string): boolean =>
   PIECE.test(above) &&
   PIECE.test(below) &&

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type PDFDocument from "pdfkit";
-import { PRINTED, printedLetter, SHAPELESS } from "../../../../contract/enquiries/printed-letters.ts";
+import { PRINTED, printedLetter, SHAPELESS } from "./printed-letters.ts";
 
 type Weight = "plain" | "bold" | "code";
 

@@ -186,7 +186,7 @@ function digitsText(tokens: readonly Token[], value: number): string {
   const after = point < 0 ? [] : tokens.slice(point + 1);
   const last = tokens.findLastIndex(({ kind }) => kind === "digit");
   if (last < 0) return textsOf(tokens);
-  // Commas behind the last digit divide by a thousand.
+  // Each comma after the last digit divides by a thousand.
   const scale = tokens.slice(last).filter(({ kind }) => kind === "comma").length;
   const decimals = Math.min(after.filter(({ kind }) => kind === "digit").length, DECIMALS_MAX);
   const rounded = roundedText(value / 1000 ** scale, decimals);

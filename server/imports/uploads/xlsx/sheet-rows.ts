@@ -113,7 +113,7 @@ function createReader(known: Known): { handlers: XmlHandlers; take: () => CsvRow
     const [, name] = DISPLAYED.exec(cell.formula ?? text) ?? [];
     const picture = cell.picture ?? (name === undefined ? undefined : known.pictures.byName.get(name));
     addPicture(picture);
-    // What the cell of a picture says is only for programs that can't show it.
+    // The text in a picture's cell is a fallback for programs that can't show it.
     const { text: value, type }: ReadCell =
       picture === undefined ? cellText(cell, text, known) : { text: "" };
     if (value.trim() !== "") row.count = Math.max(row.count, column + 1);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { MigrationStep } from "../engine.ts";
 
-/** Accepted quotations become orders. Those accepted until now are all to be confirmed, since nobody said that they were. */
+/** Accepted quotations become orders. Existing ones start unconfirmed, because it isn't stored whether they were confirmed. */
 export const orders: MigrationStep = async (db, { key, integer }) => {
   const table = () => db.schema.alterTable("quotations");
   await table().addColumn("revised_at", integer).execute();

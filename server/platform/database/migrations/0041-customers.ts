@@ -106,7 +106,7 @@ const contradicts = (a: Made, b: Made): boolean =>
     (field) => a[field] && b[field] && fold(a[field]) !== fold(b[field]),
   );
 
-/** Adds what another says: new phones and e-mail addresses, and what was not known. */
+/** Adds another customer's phones, e-mail addresses and the facts that were missing. */
 function take(made: Made, one: Omit<Seen, "table" | "enquiry">): void {
   for (const ways of ["phones", "emails"] as const)
     made[ways] = [...new Set([...made[ways], ...one[ways]].filter(Boolean))];

@@ -94,7 +94,7 @@ export function DraftForm({ quotation, settings, hasGstin, refusal, onSend }: Pr
     names: NAMES,
     parts: PARTS,
     policy: "merge",
-    // Only a customer that was chosen is sent: the stored one may be gone, and a restored draft has another.
+    // Sends only a newly chosen customer: the stored one may have been deleted, and a restored draft has another.
     put: ({ customerId, ...json }, { version }) => {
       const chosen = customerId === quotation.customerId ? {} : { customerId };
       return ask(quotations.edit, { params: { id }, json: { ...json, ...chosen }, version });

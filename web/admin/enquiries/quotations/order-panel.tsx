@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { QUOTATION_REASON_MAX } from "../../../../contract/enquiries/limits.ts";
 import type { OrderEvent, OrderStepBody, OrderWork } from "../../../../contract/enquiries/order.ts";
+import { ORDER_STATES, type OrderState } from "../../../../contract/enquiries/order.ts";
 import { ORDER_OFFICE, ORDER_STATE_WORDS } from "../../../../contract/enquiries/order-messages.ts";
-import { ORDER_STATES, type OrderState } from "../../../../contract/enquiries/order-states.ts";
 import type { Quotation } from "../../../../contract/enquiries/quotation.ts";
 import { formatMoney } from "../../../../contract/enquiries/quotation-amounts.ts";
 import { quotations } from "../../../../contract/enquiries/quotation-calls.ts";
@@ -20,7 +20,7 @@ import { putQuotation } from "./quotation-data.ts";
 
 type Step = OrderStepBody["step"];
 
-/** The one step that goes on from each state. */
+/** The next step from each state. */
 const NEXT: Partial<Record<OrderState, Exclude<Step, "cancelled" | "back">>> = {
   "to-confirm": "confirmed",
   confirmed: "dispatched",
@@ -74,7 +74,7 @@ const toneOf = (at: OrderState, current: OrderState) =>
 const wordOf = (at: OrderState, current: OrderState): string =>
   at === "to-confirm" && current !== at ? "Accepted" : ORDER_STATE_WORDS[at];
 
-/** The steps that were not taken back. */
+/** The steps without those that were undone. */
 function stepsLeft({ events }: OrderWork): OrderEvent[] {
   const steps: OrderEvent[] = [];
   for (const event of events) {

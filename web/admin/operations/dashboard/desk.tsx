@@ -33,7 +33,7 @@ export function DeskPanels({ desk }: { desk: DeskAnswer }) {
   );
 }
 
-/** The accepted quotations that nobody has confirmed, the longest accepted first. */
+/** The unconfirmed orders, oldest first. */
 function Orders({ orders: { total, first } }: Pick<DeskAnswer, "orders">) {
   const all = (
     <Link to="/admin/quotations" search={{ state: "to-confirm" }}>

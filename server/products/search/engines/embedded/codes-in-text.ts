@@ -25,7 +25,7 @@ const QUANTITY = /^\d{1,3}$/;
 const DIGIT_GROUPS = /\d[-/.]\d/;
 /** What sellers and drawings append to a code that a list has without it. */
 const SUFFIX = /[-_/. ]?(?:n|en|new|oem|rev[-_. ]?[\da-z]{1,2})$/i;
-/** A bearing's number, and the seals, shields and clearance behind it: '6004-2RS', '6205 ZZ/C3'. */
+/** A bearing's number with its suffixes for seals, shields and clearance: '6004-2RS', '6205 ZZ/C3'. */
 const BEARING =
   /(?<![\p{L}\p{N}])(\d{4,5})([-/ ]?(?:2?rs[rh]?1?|2rs|zz|2z|dd[uw]?|ll[ubh]|vv)(?:[-/ ]?c[2-5])?|[-/ ]?c[2-5])(?![\p{L}\p{N}])/giu;
 

@@ -10,7 +10,7 @@ export const PRINTED = {
     /[\u0391-\u03a1\u03a3-\u03c9\u2010-\u2015\u2020-\u2022\u2030-\u203a\u2070\u2071\u2074-\u208e\u20a0-\u20b5\u2100-\u2109\u210b-\u2126\u212a\u212b\u2150-\u2182\u2190-\u21ff\u2200-\u22a5\u2300-\u2311\u2460-\u2469\u25a0-\u25ff\u2605\u2606\u260e\u2610-\u2612\u2640\u2642\u2713-\u2718\u2794\u27a4]/u,
 } as const;
 
-/** They join or part letters, choose a look or mark a place, and have no shape of their own. */
+/** Characters without a glyph: joiners, variation selectors and marks of direction. */
 export const SHAPELESS = /[\t\n\r\u200b-\u200d\u2060\ufeff]|\ufe0e|\ufe0f/u;
 
 /** Returns the letter that is drawn for a character: itself, or without its accent; undefined if no font has either. */

@@ -1,7 +1,5 @@
-import type { QuotationDocument } from "./quotation.ts";
-import { totalsOf } from "./quotation-totals.ts";
-
-/** What is accepted of a quotation, and its sums. Free of zod. */
+import type { QuotationDocument } from "../../../contract/enquiries/quotation.ts";
+import { totalsOf } from "../../../contract/enquiries/quotation-totals.ts";
 
 type Lines = Pick<QuotationDocument, "lines">;
 
