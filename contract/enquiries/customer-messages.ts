@@ -25,7 +25,7 @@ export const CUSTOMER_OFFICE = {
   errorTitle: "Customers could not be loaded",
   errorText: CHECK_CONNECTION,
   emptyTitle: "No customers yet",
-  emptyText: "Whoever sends an enquiry or gets a quotation appears here.",
+  emptyText: "People who send an enquiry or get a quotation are listed here.",
   nothingTitle: "No customer found",
   nothingText: "Try another name, phone, e-mail or GSTIN.",
   opening: "Loading customer...",

@@ -5,7 +5,7 @@ export const TAX_HINTS = {
   uin: "This is a UIN of an embassy or a body of the United Nations. It is taxed like any other buyer; its check character can't be verified.",
   collector: "This number is for collecting tax at source. Ask the buyer for their own GSTIN.",
   exportGstin: "The buyer has a GSTIN, yet this is an export. Check the kind of supply.",
-  sezGstin: "A unit in a special economic zone has a GSTIN of its own. Ask the buyer for it.",
+  sezGstin: "An SEZ unit has its own GSTIN. Ask the buyer for it.",
   placeDiffers: (own: string, place: string) =>
     `The GSTIN is of ${own}, the place of supply is ${place}. That is right if the buyer's own goods go there.`,
   goodsElsewhere: (delivery: string) =>

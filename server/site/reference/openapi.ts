@@ -35,8 +35,7 @@ export function openApiDocument(title: string, origin: string) {
     info: {
       title: `${title}: API`,
       version: "1",
-      description:
-        "The calls of the site and its back office. Errors are JSON with a `message` for the user.",
+      description: "The calls of the site and its back office. Errors are JSON with a message for the user.",
     },
     servers: [{ url: `${origin}/api` }],
     tags: CALL_GROUPS.map(({ name, description }) => ({ name, description })),
