@@ -3,6 +3,7 @@ import { SETTINGS_SERVER } from "../../../contract/platform/server-messages.ts";
 import type { RemoveSamplesAnswer } from "../../../contract/site/settings.ts";
 import { deleteCatalog } from "../../catalogs/delete-catalog.ts";
 import { photoKeys } from "../../enquiries/context.ts";
+import { dropUnused } from "../../enquiries/customers/store.ts";
 import { type Actor, write } from "../../platform/database/write.ts";
 import type { Stores } from "../../platform/deps.ts";
 import { doomFiles, removeDoomed } from "../../platform/files/intents.ts";
@@ -44,18 +45,21 @@ async function removeProducts({ database, files }: Stores, actor: Actor) {
     await tx.deleteFrom("jobs").where("kind", "=", SAMPLE_JOB).where("lease_until", "<", now).execute();
     const making = await tx.selectFrom("jobs").select("id").where("kind", "=", SAMPLE_JOB).executeTakeFirst();
     if (making) throw new ProblemError(409, SETTINGS_SERVER.samplesInTheMaking);
-    await putSampleState(tx, true, now);
+    await putSampleState(transaction, true);
     // One that a quotation was made from is work by now.
     const quoted = tx.selectFrom("quotations").select("enquiry_id").where("enquiry_id", "is not", null);
     const enquiries = await tx
       .selectFrom("enquiries")
-      .select(["id", "items"])
+      .select(["id", "items", "customer_id"])
       .where("sample", "=", 1)
       .where("id", "not in", quoted)
       .execute();
     const photos = enquiries.flatMap(({ items }) => photoKeys(items));
     await doomFiles(tx, photos);
-    for (const { id } of enquiries) await tx.deleteFrom("enquiries").where("id", "=", id).execute();
+    for (const { id, customer_id } of enquiries) {
+      await tx.deleteFrom("enquiries").where("id", "=", id).execute();
+      await dropUnused(tx, customer_id);
+    }
     await tx.deleteFrom("failed_searches").where("sample", "=", 1).execute();
     const rows = await purgeSampleProducts(transaction);
     await record("delete", "sample", "sample", `Removed the sample data: ${rows.length} products`);

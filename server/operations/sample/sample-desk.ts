@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { monthOf, monthsUpTo } from "../../../contract/platform/day.ts";
 import { type EnquiryContext, type EnquiryTexts, NOTHING, type StoredItem } from "../../enquiries/context.ts";
+import { customerFor, saidIn } from "../../enquiries/customers/customer-for.ts";
 import { enquiryColumns, enquirySearchText } from "../../enquiries/store.ts";
 import type { CatalogRow, ProductRow, Tables } from "../../platform/database/schema.ts";
 import { claimFiles, holdFiles } from "../../platform/files/intents.ts";
@@ -112,7 +113,12 @@ export async function addSampleDesk(
     .where("category", "=", "picanol")
     .executeTakeFirst();
   const partAt = (place: number) => parts[(place * STEP) % parts.length] as ProductRow;
-  const rows = ENQUIRIES.map((sample) => enquiryRow(now - sample.age, sample, { partAt, catalog, photo }));
+  const rows = [];
+  for (const sample of ENQUIRIES) {
+    const said = saidIn(sample.texts);
+    const customer_id = await customerFor(tx, said, { current: null, now, isWritten: false });
+    rows.push({ ...enquiryRow(now - sample.age, sample, { partAt, catalog, photo }), customer_id });
+  }
   await tx.insertInto("enquiries").values(rows).execute();
   if (photo) {
     await claimFiles(tx, [photo.key]);

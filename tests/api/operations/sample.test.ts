@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { CatalogList } from "../../../contract/catalogs/catalog.ts";
+import { CustomerList } from "../../../contract/enquiries/customer.ts";
 import { Desk } from "../../../contract/enquiries/desk.ts";
 import { EnquiryList } from "../../../contract/enquiries/enquiry.ts";
 import { Checklist } from "../../../contract/operations/calls.ts";
@@ -227,6 +228,11 @@ onBothEngines("sample data", (test, open) => {
     const read = async () => EnquiryList.parse((await admin.get("/api/enquiries")).body).enquiries;
     const all = await read();
     const samples = all.filter(({ sample }) => sample);
+    const customers = async () =>
+      CustomerList.parse((await admin.get("/api/customers")).body).customers.map(({ name }) => name);
+    const named = samples.filter(({ customerId }) => customerId !== null).length;
+    expect(await customers()).toHaveLength(named + 1);
+    expect(named).toBeGreaterThan(3);
     expect(all.map(({ name, reference, sample }) => [name, reference, sample])).toEqual([
       ["Own", "E-1001", false],
       ["Meena", null, true],
@@ -272,6 +278,7 @@ onBothEngines("sample data", (test, open) => {
     const { removed } = (await admin.post("/api/settings/data/remove-samples")).body;
     expect(removed.enquiries).toBe(6);
     expect((await read()).map(({ name }) => name)).toEqual(["Own"]);
+    expect(await customers()).toEqual(["Own"]);
     const after = Desk.parse((await admin.get("/api/desk")).body);
     expect([after.enquiries.total, after.searches.total, after.lowStock.total]).toEqual([1, 0, 0]);
     expect((await admin.get("/api/interest")).body.parts).toEqual([]);

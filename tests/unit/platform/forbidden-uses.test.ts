@@ -123,7 +123,7 @@ const LOOPS_ALLOWED: Readonly<Record<string, string>> = {
     "pages of one catalogue with tables",
   "server/site/items/list-items.ts for (const [at, row] of": "the items whose place changes",
   "server/operations/sample/load-sample.ts for (const table of": "the sample, once",
-  "server/operations/sample/remove-samples.ts for (const { id } of": "the sample, once",
+  "server/operations/sample/remove-samples.ts for (const { id, customer_id } of": "the sample, once",
   "server/enquiries/customers/customers.ts for (const table of": "two tables",
   "server/enquiries/customers/merge.ts for (const table of": "two tables",
   "server/enquiries/customers/merge.ts for (const id of": "the rows of one customer",
