@@ -79,9 +79,9 @@ export async function letTimePass({ database }: Services, ms: number): Promise<v
 
 /** Stores a setting directly. */
 export function storeSetting({ database }: Services, key: string, value: unknown): Promise<void> {
-  return write(database, SYSTEM, async ({ tx, now }) => {
-    const { version } = await findSetting({ read: tx }, key);
-    await putSetting(tx, key, value, { version: version + 1, updated_at: now });
+  return write(database, SYSTEM, async (transaction) => {
+    const { version } = await findSetting({ read: transaction.tx }, key);
+    await putSetting(transaction, key, value, version + 1);
   });
 }
 

@@ -50,9 +50,10 @@ export function putChecklistAway(
   actor: Actor,
   body: ChecklistBody,
 ): Promise<Checklist> {
-  return writeUnseen(database, actor, async ({ tx, now, record }) => {
+  return writeUnseen(database, actor, async (transaction) => {
+    const { tx, record } = transaction;
     const { version } = await findSetting({ read: tx }, KEY);
-    await putSetting(tx, KEY, body, { version: version + 1, updated_at: now });
+    await putSetting(transaction, KEY, body, version + 1);
     await record(
       "update",
       "settings",

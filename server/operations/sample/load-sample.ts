@@ -78,7 +78,8 @@ function insertSample(
   job: JobRow,
   { keys, photo }: Files,
 ): Promise<void> {
-  return write(database, SYSTEM, async ({ tx, change, now }) => {
+  return write(database, SYSTEM, async (transaction) => {
+    const { tx, change, now } = transaction;
     if (!(await finishJob(tx, job))) throw new Error("Another process is loading the sample data");
     const moved = (at: number) => at + now - Date.parse(set.manifest.createdAt);
     await claimFiles(
@@ -105,6 +106,6 @@ function insertSample(
       }
     }
     await addSampleDesk(tx, now, photo);
-    await putSampleState(tx, true, now);
+    await putSampleState(transaction, true);
   });
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/database/schema.ts";
 import { findSetting, putSetting } from "../../platform/database/settings.ts";
+import type { CountedWrite } from "../../platform/database/write.ts";
 
 export const SAMPLE_JOB = "sample";
 const KEY = "sample";
@@ -14,5 +15,5 @@ export type SampleState = "pending" | "failed" | boolean | undefined;
 export const readSampleState = async (db: Kysely<Tables>): Promise<SampleState> =>
   (await findSetting<SampleState>({ read: db }, KEY)).value;
 
-export const putSampleState = (tx: Kysely<Tables>, state: SampleState, now: number): Promise<void> =>
-  putSetting(tx, KEY, state, { version: 1, updated_at: now });
+export const putSampleState = (transaction: CountedWrite, state: SampleState): Promise<void> =>
+  putSetting(transaction, KEY, state, 1);

@@ -17,12 +17,13 @@ export async function planSample(database: Database, wanted: boolean): Promise<v
   const isPlanned = (state: SampleState) => state === undefined || state === "pending" || state === "failed";
   // Nothing to write while the site is closed.
   if (!isPlanned(await readSampleState(database.read)) || (await isClosed(database, database.read))) return;
-  await write(database, SYSTEM, async ({ tx, now }) => {
+  await write(database, SYSTEM, async (transaction) => {
+    const { tx } = transaction;
     const state = await readSampleState(tx);
     if (!isPlanned(state)) return;
     if (!wanted) {
       await tx.deleteFrom("jobs").where("kind", "=", SAMPLE_JOB).execute();
-      return putSampleState(tx, false, now);
+      return putSampleState(transaction, false);
     }
     if (state === "failed" && !(await isNewSite(tx))) return;
     const { numUpdatedRows } = await tx
@@ -31,7 +32,7 @@ export async function planSample(database: Database, wanted: boolean): Promise<v
       .where("kind", "=", SAMPLE_JOB)
       .executeTakeFirst();
     if (Number(numUpdatedRows) === 0) await addJobs(tx, [{ kind: SAMPLE_JOB, payload: "" }]);
-    await putSampleState(tx, "pending", now);
+    await putSampleState(transaction, "pending");
   });
 }
 
@@ -47,9 +48,9 @@ export function sampleWork(services: OperationDeps, log: FastifyBaseLogger, set?
       log.info("the sample data is complete");
     },
     async giveUp(job) {
-      await write(database, SYSTEM, async ({ tx, now }) => {
-        await endJob(tx, job);
-        await putSampleState(tx, "failed", now);
+      await write(database, SYSTEM, async (transaction) => {
+        await endJob(transaction.tx, job);
+        await putSampleState(transaction, "failed");
       });
       log.error("the sample data could not be loaded; the next start tries again");
     },

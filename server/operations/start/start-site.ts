@@ -54,8 +54,7 @@ export function startSite(database: Database, actor: Actor, body: StartBody): Pr
     if (isOtherTrade) await tx.deleteFrom("categories").where("is_stocked", "=", 0).execute();
     if (brands) await setBrands(transaction, brands);
     const words = machine ? machinesOf(machine, isOtherTrade) : FIRST_MACHINES;
-    const put = (key: string, value: unknown, version = 1) =>
-      putSetting(tx, key, value, { version, updated_at: transaction.now });
+    const put = (key: string, value: unknown, version = 1) => putSetting(transaction, key, value, version);
     if (machine) await put("machines", words);
     if (isOtherTrade) {
       const none = { synonyms: [], words: [], phrases: [], edition: FIRST_WORDS_EDITION };
@@ -150,8 +149,8 @@ function profileOf(companyName: string, email: string, words: Words): BusinessPr
 }
 
 /** The first map shows where the sample's business is. */
-async function hideSampleMap({ tx, now }: Write): Promise<void> {
-  const { value, version } = await findSetting<Partial<SiteBehaviour>>({ read: tx }, "site");
+async function hideSampleMap(transaction: Write): Promise<void> {
+  const { value, version } = await findSetting<Partial<SiteBehaviour>>({ read: transaction.tx }, "site");
   if (value?.mapUrl !== undefined) return;
-  await putSetting(tx, "site", { ...value, mapUrl: null }, { version: version + 1, updated_at: now });
+  await putSetting(transaction, "site", { ...value, mapUrl: null }, version + 1);
 }

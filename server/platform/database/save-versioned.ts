@@ -15,7 +15,7 @@ interface VersionedRow {
   created_at?: number;
 }
 
-export interface Stamp {
+interface Stamp {
   version: number;
   change: number;
   updated_at: number;

@@ -1,10 +1,10 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { SETTINGS_SERVER } from "../../../contract/platform/server-messages.ts";
 import { staleSave } from "../http/problems.ts";
 import { readOncePerChange } from "./counters.ts";
 import type { Database } from "./open.ts";
-import type { Stamp, Versioned } from "./save-versioned.ts";
-import type { Tables } from "./schema.ts";
+import type { Versioned } from "./save-versioned.ts";
+import type { CountedWrite } from "./write.ts";
 
 /** Condition: the product's only image is a placeholder. Must equal the index expression of migration 0018. */
 export const hasOnlyPlaceholder = sql<boolean>`images like '%"plate":true%'`;
@@ -34,13 +34,14 @@ export async function readSetting<T>(database: Pick<Database, "read">, key: stri
   return (await findSetting<T>(database, key)).value;
 }
 
+/** Stores a setting in a counted write: what is read once per change would else stay as it was. */
 export async function putSetting(
-  tx: Kysely<Tables>,
+  { tx, now }: CountedWrite,
   key: string,
   value: unknown,
-  { version, updated_at }: Pick<Stamp, "version" | "updated_at">,
+  version: number,
 ): Promise<void> {
-  const row = { value: JSON.stringify(value), version, updated_at };
+  const row = { value: JSON.stringify(value), version, updated_at: now };
   await tx
     .insertInto("settings")
     .values({ key, ...row })
@@ -57,8 +58,9 @@ export const versionedSetting = <T extends object, Shown>(
   entity: "settings",
   find: async (tx, id) => ({ id, ...(await findSetting<T>({ read: tx }, id)) }),
   put: async (tx, { id }, value, stamp) => {
-    await putSetting(tx, id, value, stamp);
-    return { id, value, version: stamp.version };
+    const { version, change, updated_at: now } = stamp;
+    await putSetting({ tx, change, now }, id, value, version);
+    return { id, value, version };
   },
   stale: (current) => staleSave(SETTINGS_SERVER.stale, current),
   ...kind,

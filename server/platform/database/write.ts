@@ -31,6 +31,9 @@ export interface Write {
   log(about: object, message: string): void;
 }
 
+/** What a function needs that writes rows which are read once per change. */
+export type CountedWrite = Pick<Write, "tx" | "change" | "now">;
+
 const LOGGED = new Set(["user", "invitation", "import", "backup", "site"]);
 
 /** Removes e-mail addresses and file names from a description. */

@@ -26,11 +26,12 @@ export async function sendTestMail(
     log.warn({ reason: cause.reason }, "test message not sent");
     throw new ProblemError(422, cause.message, { cause });
   }
-  await writeUnseen(database, actor, async ({ tx, now, record }) => {
+  await writeUnseen(database, actor, async (transaction) => {
+    const { tx, record } = transaction;
     const { version: mailVersion } = await findSetting({ read: tx }, "mail");
     const { version } = await findSetting({ read: tx }, MAIL_TEST);
     const test: MailTest = { mailVersion };
-    await putSetting(tx, MAIL_TEST, test, { version: version + 1, updated_at: now });
+    await putSetting(transaction, MAIL_TEST, test, version + 1);
     await record("update", "settings", "mail", "Sent a test message");
   });
   return { message: SETTINGS_SERVER.mailSent };

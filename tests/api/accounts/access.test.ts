@@ -7,6 +7,7 @@ import { hashToken, newToken } from "../../../server/accounts/auth/tokens.ts";
 import { buildApp } from "../../../server/app.ts";
 import { putOutcome } from "../../../server/operations/backup/replace/state.ts";
 import { FIRST_CATEGORIES } from "../../../server/platform/database/first-categories.ts";
+import { SYSTEM, writeUnseen } from "../../../server/platform/database/write.ts";
 import { guardRoutes } from "../../../server/platform/http/access.ts";
 import { onSharedApp, type TestApp } from "../../support/app.ts";
 import { plantCatalog } from "../../support/catalogs.ts";
@@ -285,13 +286,8 @@ onSharedApp("18 responses to visitors", (app) => {
     await fillHomePage(admin);
     await plantCatalog(services, { category: product.category, navigation: { WEFT: 1 } });
     // A finished restore under the id that is used in every URL here.
-    await putOutcome(services.database.main, {
-      _id: product._id,
-      step: "done",
-      done: 0,
-      total: 0,
-      problem: null,
-    });
+    const outcome = { _id: product._id, step: "done" as const, done: 0, total: 0, problem: null };
+    await writeUnseen(services.database, SYSTEM, (transaction) => putOutcome(transaction, outcome));
     const { link } = await sendByCopy(app(), await priced(app(), await draftFromList(app()), PRICE * 100));
     const shown = await visitor.get(`/api/quotation-links/${link}`);
     expect(shown.text, "a live link shows the price").toContain("987654");

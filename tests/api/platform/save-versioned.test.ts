@@ -20,9 +20,9 @@ const NOTE: Versioned<Note, { value: number }, { value: number | undefined; vers
     if (id === "gone") throw new Error("There is none");
     return { id, ...stored, created_at: id === "made tomorrow" ? FUTURE : 0 };
   },
-  put: async (tx, row, { value }, stamp) => {
-    await putSetting(tx, row.id, value, stamp);
-    return { ...row, value, version: stamp.version };
+  put: async (tx, row, { value }, { version, change, updated_at: now }) => {
+    await putSetting({ tx, change, now }, row.id, value, version);
+    return { ...row, value, version };
   },
   describe: (before, _changes, saved) => ({ description: `From ${before.value} to ${saved.value}` }),
   present: ({ value, version }) => ({ value, version }),

@@ -5,7 +5,7 @@ import { databaseNow } from "../../../platform/database/clock.ts";
 import { CLOSED_JOB, REPLACE_JOB } from "../../../platform/database/closed.ts";
 import type { Database } from "../../../platform/database/open.ts";
 import type { BackupRow, JobRow } from "../../../platform/database/schema.ts";
-import { type Actor, type Write, write } from "../../../platform/database/write.ts";
+import { type Actor, SYSTEM, type Write, write, writeUnseen } from "../../../platform/database/write.ts";
 import { yielding } from "../../../platform/database/yielding.ts";
 import { discardFiles } from "../../../platform/files/intents.ts";
 import { addJobs, extendJob, finishJob } from "../../../platform/jobs/claim.ts";
@@ -126,9 +126,10 @@ async function backUpCurrentState(services: OperationDeps): Promise<BackupRow> {
 
 /** Ends a restore that changed nothing and reopens the site. */
 async function abandonRestore(database: Database, job: JobRow, problem: string): Promise<void> {
-  await database.main.transaction().execute(async (tx) => {
+  await writeUnseen(database, SYSTEM, async (transaction) => {
+    const { tx } = transaction;
     if (!(await finishJob(tx, job))) return;
-    await putOutcome(tx, { _id: job.subject ?? "", step: "failed", done: 0, total: 0, problem });
+    await putOutcome(transaction, { _id: job.subject ?? "", step: "failed", done: 0, total: 0, problem });
     const unchecked = await tx
       .selectFrom("backups")
       .select(["id", "state"])
@@ -196,7 +197,7 @@ async function replaceRows(database: Database, { backup, job, actor, keys, saved
     await addRemoved({ tx, change: number }, before);
     await raiseMailTest({ tx }, rehearsal, number);
     await addJobs(tx, [{ kind: CHECK_BACKUP, subject: saved, payload: saved }]);
-    await putOutcome(tx, { _id: job.subject ?? "", step: "done", done: 0, total: 0, problem: null });
+    await putOutcome(transaction, { _id: job.subject ?? "", step: "done", done: 0, total: 0, problem: null });
     await record("update", "site", "backup", `Restored the backup of ${manifest.createdAt}`, { at: now });
   });
 }

@@ -7,7 +7,7 @@ import { REPLACE_JOB, restoreJobs } from "../../../platform/database/closed.ts";
 import type { Database } from "../../../platform/database/open.ts";
 import type { JobRow, Tables } from "../../../platform/database/schema.ts";
 import { findSetting, putSetting } from "../../../platform/database/settings.ts";
-import { type Actor, writeUnseen } from "../../../platform/database/write.ts";
+import { type Actor, type CountedWrite, writeUnseen } from "../../../platform/database/write.ts";
 import { notFound, ProblemError } from "../../../platform/http/problems.ts";
 import { addJobs } from "../../../platform/jobs/claim.ts";
 import type { Bell } from "../../../platform/jobs/worker.ts";
@@ -49,8 +49,8 @@ export async function startRestore(
 /** The setting that stores the last restore's result: it survives the job and the replaced content. */
 const OUTCOME = "restore";
 
-export const putOutcome = (tx: Kysely<Tables>, outcome: Restore): Promise<void> =>
-  putSetting(tx, OUTCOME, outcome, { version: 0, updated_at: Date.now() });
+export const putOutcome = (transaction: CountedWrite, outcome: Restore): Promise<void> =>
+  putSetting(transaction, OUTCOME, outcome, 0);
 
 export async function saveProgress(db: Kysely<Tables>, job: JobRow, payload: Payload): Promise<void> {
   await sql`update jobs set payload = ${JSON.stringify(payload)}
