@@ -21,7 +21,7 @@ test("what quotations start with is checked, saved, and compared after another's
   await expect(page).toHaveTitle("Quotations: Admin Panel");
   await expect(page.getByText("A new site starts with these texts and figures")).toBeVisible();
   await described("HSN code (optional)").toHaveValue("8448");
-  await described("GST rates (%)").toHaveValue("0\n5\n12\n18\n28");
+  await described("GST rates (%)").toHaveValue("0\n5\n18\n40");
   await described("Delivery times (optional)").toHaveValue("In stock\n3 days\n10 days\n4 weeks");
   await expect(state).toHaveAccessibleDescription("Tax depends on it, since your profile has no GSTIN");
   await expectSoundInEachLook(page, "main");

@@ -53,6 +53,7 @@ export { expect };
 function storeSwitch({ dataDir }: ServerProcess, news: boolean): void {
   const statement = "insert or replace into settings (key, value, updated_at) values ('site', ?, 0)";
   inDatabase(dataDir, statement, JSON.stringify({ news }));
+  inDatabase(dataDir, "update counters set value = value + 1");
 }
 
 /** Opens the Hero Section Manager and waits until both cards show something. */
