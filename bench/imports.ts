@@ -20,14 +20,15 @@ import { withFolder } from "./support/seeded-server.ts";
 
 const PRODUCTS = 5_000;
 const IMAGES = 200;
+const PLAIN = 2_000;
 const POLL_MS = 100;
 /** Visitors' requests meanwhile: one after the other at intervals, few enough not to disturb. */
 const REQUEST_INTERVAL_MS = 50;
 const CALL = "/api/products?limit=20&page=";
 
 /**
- * `npm run bench -- imports`: a change to every product, and new products with a photograph or a drawing each, through the
- * running server, and how long a list call takes meanwhile; also the encoder alone on the same images. Linux only.
+ * `npm run bench -- imports`: a change to every product, and new products with a photograph, a drawing or no
+ * picture each, through the running server, and how long a list call takes meanwhile; also the encoder alone on the same images. Linux only.
  */
 export async function bench(options: string[]): Promise<void> {
   const places = readPlaces(options, [PRODUCTS]);
@@ -89,6 +90,12 @@ async function benchPlace(place: Place, images: Readonly<Record<string, Buffer>>
     const created = await benchImport(place, admin, await newProducts(kind, image));
     rows.push([...placeCells(place), `${IMAGES} new products with a ${kind}`, ...cellsOf(created)]);
   }
+  const plain = Array.from({ length: PLAIN }, (_, at) => ({
+    Title: `Part ${at}`,
+    "Part Code": `B-${at}-01`,
+  }));
+  const created = await benchImport(place, admin, { csv: fullCsv(...plain) });
+  rows.push([...placeCells(place), `${PLAIN} new products without a picture`, ...cellsOf(created)]);
   return rows;
 }
 

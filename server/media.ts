@@ -2,15 +2,14 @@ import { type PdfReader, pdfReader } from "./catalogs/pdf/pdf.ts";
 import { openPrinter, type Printer } from "./enquiries/quotations/sheet/printer.ts";
 import { type Uploads, uploadReader } from "./imports/uploads/uploads.ts";
 import { openChildren, type PoolsOptions } from "./platform/media/children.ts";
-import type { EncodedImage } from "./platform/media/image-maker.ts";
 import { type ImageMakerService, imageTasks } from "./platform/media/image-tasks.ts";
-import { type PlateWords, plateTasks } from "./products/plates/plate.ts";
+import { type MakePlate, plateTasks } from "./products/plates/plate.ts";
 
 /** What reads files and draws in child processes. */
 export interface Media {
   pdf: PdfReader;
   imageMaker: ImageMakerService;
-  drawPlate(words: PlateWords): Promise<EncodedImage>;
+  makePlate: MakePlate;
   uploads: Uploads;
   printer: Printer;
   close(): Promise<void>;
@@ -27,7 +26,7 @@ export function openMedia({ widths, ...options }: MediaOptions = {}): Media {
   return {
     pdf: pdfReader({ background, reserved }, widths),
     imageMaker: { ...imageTasks.on(reserved), inBackground: imageTasks.on(background) },
-    drawPlate: plateTasks.on(background).plate,
+    makePlate: plateTasks.on(reserved).makePlate,
     uploads: { ...uploadReader(reserved), inBackground: uploadReader(background) },
     printer: openPrinter(reserved),
     close,

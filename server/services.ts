@@ -5,7 +5,8 @@ import { openBackupFiles } from "./operations/backup/kept/store.ts";
 import type { OperationDeps } from "./operations/deps.ts";
 import type { Config } from "./platform/config.ts";
 import { openDatabase, type UpgradeObserver } from "./platform/database/open.ts";
-import { type Derive, deriver } from "./platform/files/derive.ts";
+import { type Derive, deriver, type Maker } from "./platform/files/derive.ts";
+import { PLATE } from "./platform/files/derived-names.ts";
 import { openFileStore } from "./platform/files/open.ts";
 import { createCounters } from "./platform/http/logging.ts";
 import { openStaging } from "./platform/http/staging.ts";
@@ -13,6 +14,7 @@ import { createBell } from "./platform/jobs/worker.ts";
 import { openMailer } from "./platform/mail/mailer.ts";
 import { MediaError } from "./platform/media/media-error.ts";
 import { imagesOnDemand } from "./platform/media/stored/with-stored-images.ts";
+import { platesOnDemand } from "./products/plates/plate.ts";
 import { openEmbeddedEngine } from "./products/search/engines/embedded/open-engine.ts";
 import { openShelf } from "./products/shelf.ts";
 
@@ -53,7 +55,6 @@ export async function openServices(
     pageIndex: openPageIndex(database),
     pdf: media.pdf,
     imageMaker: media.imageMaker,
-    drawPlate: media.drawPlate,
     uploads: media.uploads,
     printer: media.printer,
     derive: openDerive({ database, files, staging, ...media }),
@@ -68,11 +69,16 @@ export async function openServices(
   };
 }
 
-/** Returns the maker of derived files: page images of catalogues and WebP files of images. */
+/** Returns the maker of derived files: page images of catalogues, drawings of parts and WebP files of images. */
 export function openDerive(
-  services: Pick<OperationDeps, "database" | "files" | "staging" | "pdf" | "imageMaker">,
+  services: Pick<OperationDeps, "database" | "files" | "staging" | "pdf" | "imageMaker"> &
+    Pick<Media, "makePlate">,
 ): Derive {
-  const makers = { page: pagesOnDemand(services), image: imagesOnDemand(services) };
+  const plates = platesOnDemand(services);
+  const images = imagesOnDemand(services);
+  const image: Maker = (wanted, folder) =>
+    wanted.names.includes(PLATE.words) ? plates(wanted, folder) : images(wanted, folder);
+  const makers = { page: pagesOnDemand(services), image };
   const isSourceError = (error: unknown) => error instanceof MediaError;
   return deriver(services, makers, isSourceError);
 }

@@ -50,7 +50,7 @@ export function pieceRoutes(
   };
   /** Made outside of the queue, in which the cut would wait for other clients' page images. The middle size is enough. */
   const makeLarge = (page: StoredPage) =>
-    derive({ key: page.file_key, name: pageFile(LARGE_WIDTH, page.format as PageFormat), names: [] }).catch(
+    derive({ key: page.file_key, name: pageFile(LARGE_WIDTH, page.format as PageFormat) }).catch(
       () => undefined,
     );
   const figure = async (page: StoredPage, boxes: readonly Box[]) => {

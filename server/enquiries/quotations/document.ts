@@ -165,8 +165,7 @@ export async function smallPicture(
   const path = requirePath(key, name);
   try {
     // Drawings have their WebP files made on request.
-    if ((await files.size(path)) === undefined)
-      await derive({ key, name, names: sizes.map((size) => `${size}.avif`) });
+    if ((await files.size(path)) === undefined) await derive({ key, name });
     return await imageMaker.small(await buffer(files.read(path)));
   } catch {
     return null;

@@ -10,7 +10,7 @@ import { type ImageRule, withStoredImages } from "../../platform/media/stored/wi
 import { columnsOf, type ProductChanges } from "../../products/columns.ts";
 import { insertProduct } from "../../products/insert-product.ts";
 import { codeKey } from "../../products/part-code.ts";
-import type { PlateWords } from "../../products/plates/plate.ts";
+import { type PlateWords, withPlate } from "../../products/plates/plate.ts";
 import { assertCatalog, PRODUCT, productImageRule } from "../../products/save-product.ts";
 import { findProduct } from "../../products/store.ts";
 import { withCreatedBrand } from "../check/new-brands.ts";
@@ -204,7 +204,8 @@ async function withNewImages<T>(
   save: (stored: ReadonlyMap<string, StoredImage>) => Promise<T>,
 ): Promise<T> {
   const newImages = planned.filter((plannedImage) => "path" in plannedImage);
-  if (planned.some((plannedImage) => "plate" in plannedImage)) return withPlate(services, words, save);
+  if (planned.some((plannedImage) => "plate" in plannedImage))
+    return withPlate(services, words, (plate) => save(new Map([[PLATE, plate]])));
   if (!newImages.length) return save(new Map());
   return services.staging.withFolder(async (folder) => {
     const names = new Map<string, string>();
@@ -244,17 +245,6 @@ const ofZip = (names: ReadonlyMap<string, string>): ImageRule => ({
 
 /** The key of a plate among a row's stored images. */
 const PLATE = "";
-
-function withPlate<T>(
-  services: ApplyServices,
-  words: PlateWords,
-  save: (stored: ReadonlyMap<string, StoredImage>) => Promise<T>,
-): Promise<T> {
-  const rule: ImageRule = { ...productImageRule, encode: () => services.drawPlate(words) };
-  return withStoredImages(inBackground(services), [{ path: "" }], rule, ([image]) =>
-    save(new Map(image ? [[PLATE, { ...image, plate: true }]] : [])),
-  );
-}
 
 async function stage(zip: ImageZip | undefined, path: string, name: string, target: string): Promise<void> {
   try {

@@ -158,7 +158,7 @@ export async function readExportedImage(
   const name = `${Math.max(...sizes)}.webp`;
   const path = pathOf(key, name);
   if (!path) throw notFound();
-  await derive({ key, name, names: sizes.map((size) => `${size}.avif`) });
+  await derive({ key, name });
   return buffer(files.read(path));
 }
 

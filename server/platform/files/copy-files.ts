@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import type { Database } from "../database/open.ts";
-import { stateOf } from "./derive.ts";
+import { setOf } from "./derive.ts";
 import { derivedNames } from "./derived-names.ts";
 import { pathOf } from "./keys.ts";
 import { digestOf, type FileStore, withLocal } from "./store.ts";
@@ -130,7 +130,7 @@ function filesOf(key: string, names: readonly string[]): StoredFile[] {
 }
 
 async function isWanted(database: Database, key: string): Promise<boolean> {
-  const state = await stateOf(database.read, key);
+  const state = (await setOf(database.read, key))?.state;
   return state === "live" || state === "held";
 }
 

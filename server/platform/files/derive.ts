@@ -13,15 +13,14 @@ import { ATTEMPTS_MAX, finishJob, keepLease, releaseJob, retryJob } from "../job
 import { pathOf } from "./keys.ts";
 import type { FileStore, LocalFile } from "./store.ts";
 
-/** A requested file of a set; `names` are the set's files. */
+/** A requested file of a set. */
 interface Wanted {
   key: string;
   name: string;
-  names: readonly string[];
 }
 
-/** Makes a file from its set's stored ones in `folder`, which is empty. */
-export type Maker = (wanted: Wanted, folder: string) => Promise<LocalFile>;
+/** Makes a file from its set's stored ones, `names`, in `folder`, which is empty. */
+export type Maker = (wanted: Wanted & { names: readonly string[] }, folder: string) => Promise<LocalFile>;
 
 /** Makes sure that a derived file is stored. Throws if it can't be made, and 503 if too many are waiting. */
 export type Derive = (wanted: Wanted) => Promise<void>;
@@ -51,7 +50,11 @@ export function deriver(
     if ((await services.files.size(path)) !== undefined) return;
     await inTurn(async () => {
       const job = await claimWhenFree(services, wanted, path);
-      if (job) await makeClaimed(services, { job, path, isSourceError }, (folder) => maker(wanted, folder));
+      if (!job) return;
+      await makeClaimed(services, { job, path, isSourceError }, async (folder) => {
+        const { names = [] } = (await setOf(services.database.main, wanted.key)) ?? {};
+        return maker({ ...wanted, names }, folder);
+      });
     }, path);
   };
 }
@@ -141,10 +144,17 @@ async function hasFailed(database: Database, id: string, now: RawBuilder<number>
   return rows.length > 0;
 }
 
-/** Returns the state of a file set, or undefined without a record. */
-export async function stateOf(db: Kysely<Tables>, key: string): Promise<FileState | undefined> {
-  const row = await db.selectFrom("files").select("state").where("key", "=", key).executeTakeFirst();
-  return row?.state;
+/** Returns the state and the stored names of a file set, or undefined without a record. */
+export async function setOf(
+  db: Kysely<Tables>,
+  key: string,
+): Promise<{ state: FileState; names: string[] } | undefined> {
+  const row = await db
+    .selectFrom("files")
+    .select(["names", "state"])
+    .where("key", "=", key)
+    .executeTakeFirst();
+  return row && { state: row.state, names: JSON.parse(row.names) as string[] };
 }
 
 async function removeOwnerless(
@@ -153,7 +163,7 @@ async function removeOwnerless(
   { subject, payload }: Pick<JobRow, "subject" | "payload">,
 ): Promise<boolean> {
   const key = String(subject);
-  const state = await stateOf(database.main, key);
+  const state = (await setOf(database.main, key))?.state;
   if (state && state !== "doomed") return false;
   const path = pathOf(key, payload);
   if (path) await store.remove(path);

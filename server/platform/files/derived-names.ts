@@ -18,15 +18,26 @@ const pagesOf = (names: readonly string[]) =>
     ...FOR_PHONES,
   ]);
 
+/**
+ * The picture of a part without a photo: the file of its words, from which all sizes are drawn, the largest size, and the widths,
+ * since few lines scale up well (docs/decisions/0101).
+ */
+export const PLATE = { words: "words.json", width: 960, height: 720, sizes: [320, 960] } as const;
+
 const imagesOf = (names: readonly string[]) => {
-  const avifs = names.filter((name) => name.endsWith(".avif"));
-  return [...avifs.map((name) => name.replace(/avif$/, "webp")), ...(avifs.length ? [SHARE_CARD] : [])];
+  const drawn = names.includes(PLATE.words) ? PLATE.sizes.map((width) => `${width}.avif`) : [];
+  const avifs = [...drawn, ...names.filter((name) => name.endsWith(".avif"))];
+  return [
+    ...drawn,
+    ...avifs.map((name) => name.replace(/avif$/, "webp")),
+    ...(avifs.length ? [SHARE_CARD] : []),
+  ];
 };
 
 /**
  * Returns the names of a set's files that are made on the first request, from the stored names: of a catalogue page the cover,
- * the images for phones and the largest one; of an image, a WebP file for each AVIF file and its link preview. Key and names determine them, so that
- * they need no record (docs/decisions/0039).
+ * the images for phones and the largest one; of an image, a WebP file for each AVIF file and its link preview; of a
+ * plate, all of these. Key and names determine them, so that they need no record (docs/decisions/0039).
  */
 export function derivedNames(key: string, names: readonly string[]): string[] {
   const made = key.startsWith("page-") ? pagesOf(names) : key.startsWith("image-") ? imagesOf(names) : [];

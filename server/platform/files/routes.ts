@@ -6,10 +6,10 @@ import type { Kysely } from "kysely";
 import { PUBLIC_FRESHNESS } from "../../../contract/platform/limits.ts";
 import { SERVER } from "../../../contract/platform/server-messages.ts";
 import type { Database } from "../database/open.ts";
-import type { FileState, Tables } from "../database/schema.ts";
+import type { Tables } from "../database/schema.ts";
 import { isKnown } from "../http/encoding.ts";
 import { notFound, ProblemError } from "../http/problems.ts";
-import type { Derive } from "./derive.ts";
+import { type Derive, setOf } from "./derive.ts";
 import { derivedNames, substituteOf } from "./derived-names.ts";
 import { pathOf, requirePath } from "./keys.ts";
 import type { ByteRange, FileStore } from "./store.ts";
@@ -52,7 +52,7 @@ export function fileRoutes(app: FastifyInstance, { database, files, derive, isPa
       const { key, file } = request.params;
       const path = pathOf(key, file);
       const type = typeOf(file);
-      const set = path && type && (await setOf(database, key));
+      const set = path && type && (await setOf(database.read, key));
       const isDerived = !!set && derivedNames(key, set.names).includes(file);
       if (!path || !type || !set || !(isDerived || set.names.includes(file))) throw notFound();
       const isHeld = set.state === "held" && (await isPass(database.read, key, request.query.pass));
@@ -61,7 +61,7 @@ export function fileRoutes(app: FastifyInstance, { database, files, derive, isPa
       const substitute = isWanted ? substituteOf(key, set.names) : undefined;
       const isLater = substitute !== undefined && (await files.size(path)) === undefined;
       if (isWanted) {
-        const made = derive({ key, name: file, names: set.names });
+        const made = derive({ key, name: file });
         if (isLater) made.catch((error) => logUnmade(request, error));
         else await made;
       }
@@ -138,18 +138,6 @@ async function sendRange(
     .header("content-range", `bytes ${range.start}-${range.end}/${size}`)
     .header("content-length", range.end - range.start + 1)
     .send(bytes);
-}
-
-async function setOf(
-  database: Database,
-  key: string,
-): Promise<{ state: FileState; names: string[] } | undefined> {
-  const row = await database.read
-    .selectFrom("files")
-    .select(["names", "state"])
-    .where("key", "=", key)
-    .executeTakeFirst();
-  return row && { state: row.state, names: JSON.parse(row.names) as string[] };
 }
 
 /** 'whole': no range or one to ignore (RFC 9110, bytes only); 'unsatisfiable': it starts past the end. */

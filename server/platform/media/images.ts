@@ -16,8 +16,6 @@ const CHUNK_FRAME = 12;
 /** Minimum share of pixels equal to their neighbour: drawings have at least .83, photos at most .53. */
 const ALIKE_MIN = 0.8;
 
-/** Widths of placeholder images: their few lines scale up well. */
-const DRAWN_WIDTHS = [320, 960] as const;
 /** Maximum size, less wide for a narrow strip so that no side grows without bound. */
 const PLACEHOLDER = { width: 20, height: 80 } as const;
 /** The background of all images (--sunken of web/styles); transparency would show the placeholder through. */
@@ -37,12 +35,8 @@ const WEBP = { quality: 80, effort: 2 } as const;
 export async function encodeImage(path: string, widths: readonly number[]): Promise<EncodedImage> {
   const bytes = await readFile(path);
   await inspectImage(bytes);
-  return encodeSizes(await decode(bytes, Math.max(...widths)), { widths, hasWebp: true });
+  return encodeSizes(await decode(bytes, Math.max(...widths)), widths);
 }
-
-/** Its WebP files are made on request (docs/decisions/0039): most placeholders are replaced first. */
-export const encodeDrawing = (drawn: Decoded): Promise<EncodedImage> =>
-  encodeSizes(drawn, { widths: DRAWN_WIDTHS, hasWebp: false });
 
 /** Checks first bytes and header only. Throws MediaError like encodeImage but for pixel faults. */
 export async function inspectImage(bytes: Buffer): Promise<void> {
@@ -102,10 +96,7 @@ async function decode(bytes: Buffer, widest: number): Promise<Decoded> {
   return { data, raw: { width: info.width, height: info.height, channels: info.channels as 1 | 2 | 3 | 4 } };
 }
 
-async function encodeSizes(
-  { data, raw }: Decoded,
-  { widths, hasWebp }: { widths: readonly number[]; hasWebp: boolean },
-): Promise<EncodedImage> {
+async function encodeSizes({ data, raw }: Decoded, widths: readonly number[]): Promise<EncodedImage> {
   const sharp = await imageLibrary();
   const sizes = [...new Set(widths.map((width) => Math.min(width, raw.width)))];
   const isDrawn = isDrawing(data, raw.channels);
@@ -119,7 +110,7 @@ async function encodeSizes(
     const shrunk = () => sharp(pixels, { raw: { ...raw, width: info.width, height: info.height } });
     const avif = shrunk().avif(isDrawn ? DRAWING : photograph(width));
     variants.set(`${width}.avif`, await avif.toBuffer());
-    if (hasWebp) variants.set(`${width}.webp`, await shrunk().webp(WEBP).toBuffer());
+    variants.set(`${width}.webp`, await shrunk().webp(WEBP).toBuffer());
   }
   const tiny = await sharp(data, { raw })
     .resize({ ...PLACEHOLDER, fit: "inside" })
@@ -213,12 +204,32 @@ export function webpOfAvif(avif: string, width: number, folder: string): Promise
 
 /** Makes the link preview of an image, whole on white, from its AVIF file: messengers show JPEG, not AVIF and rarely WebP. */
 export function cardOfAvif(avif: string, folder: string): Promise<ImageFile> {
-  return madeOfAvif(avif, join(folder, SHARE_CARD), (image) =>
-    image
-      .flatten({ background: WHITE })
-      .resize({ ...SHARE, fit: "contain", background: WHITE })
-      .jpeg({ quality: OPTIONS.quality, mozjpeg: true }),
-  );
+  return madeOfAvif(avif, join(folder, SHARE_CARD), linkPreview);
+}
+
+const linkPreview = (image: Sharp): Sharp =>
+  image
+    .flatten({ background: WHITE })
+    .resize({ ...SHARE, fit: "contain", background: WHITE })
+    .jpeg({ quality: OPTIONS.quality, mozjpeg: true });
+
+/** Makes one file of a drawing in `folder`, by its name: an AVIF or WebP of a width, or the link preview. */
+export async function fileOfDrawing(
+  { data, raw }: Decoded,
+  name: string,
+  folder: string,
+): Promise<ImageFile> {
+  const sharp = await imageLibrary();
+  const drawing = sharp(data, { raw });
+  const shrunk = () => drawing.resize({ width: Number.parseFloat(name) });
+  const encoded = () => (name.endsWith(".avif") ? shrunk().avif(DRAWING) : shrunk().webp(OPTIONS));
+  const image = name === SHARE_CARD ? linkPreview(drawing) : encoded();
+  return written(join(folder, name), await image.toBuffer());
+}
+
+async function written(path: string, content: Buffer): Promise<ImageFile> {
+  await writeFile(path, content);
+  return { path, bytes: content.length };
 }
 
 /** Stores what `edit` makes of one of the site's own AVIF files at `path`. Throws MediaError if that can't be decoded. */
@@ -227,8 +238,7 @@ async function madeOfAvif(avif: string, path: string, edit: (image: Sharp) => Sh
   const content = await readingAvif(() => edit(sharp(avif)).toBuffer()).catch((cause) => {
     throw new MediaError("refused", "The stored picture can't be decoded", { cause });
   });
-  await writeFile(path, content);
-  return { path, bytes: content.length };
+  return written(path, content);
 }
 
 /** The logo's display size, doubled for sharp screens. */

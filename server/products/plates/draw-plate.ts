@@ -1,71 +1,79 @@
+import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { PLATE } from "../../platform/files/derived-names.ts";
 import { imageLibrary } from "../../platform/media/image-library.ts";
-import type { EncodedImage } from "../../platform/media/image-maker.ts";
-import { encodeDrawing } from "../../platform/media/images.ts";
+import type { ImageFile } from "../../platform/media/image-maker.ts";
+import { fileOfDrawing } from "../../platform/media/images.ts";
 import type { PlateWords } from "./plate.ts";
 
-const WIDTH = 960;
-const HEIGHT = 720;
-const MARGIN = 48;
-const FRAME = 2;
+/** Measures of a plate, in shares of its width. */
+const MARGIN = 0.05;
+const FRAME = 0.002;
 /** The background of images, and the accent (--sunken and --indigo of web/styles). */
 const GROUND = "#eeefeb";
 const INK = "#2c3e70";
 const QUIET = "#78808c";
 /** Font families for Latin, Devanagari and Gujarati (scripts/subset-font.mjs). */
 const FONTS = "IBM Plex Mono, Noto Sans Devanagari, Noto Sans Gujarati";
-const CODE = { size: 104, middle: HEIGHT / 2 - 16, colour: INK } as const;
-const KIND = { size: 44, middle: HEIGHT / 2 + 124, colour: QUIET } as const;
+const CODE = { size: 0.108, middle: 0.358, colour: INK } as const;
+const KIND = { size: 0.046, middle: 0.504, colour: QUIET } as const;
 const LETTERS_MAX = 60;
 
 // The image library reads it with its first text.
 process.env["FONTCONFIG_FILE"] = fileURLToPath(new URL("./fonts/fonts.conf", import.meta.url));
 
-/** Draws a plate with code and kind; missing glyphs become gaps, a kind in another script is omitted. */
-export async function encodePlate({ code, kind }: PlateWords): Promise<EncodedImage> {
+/** Makes the file `name` of the plate whose words are stored at `path`, in `folder`. */
+export async function makePlate(path: string, name: string, folder: string): Promise<ImageFile> {
+  const words = JSON.parse(await readFile(path, "utf8")) as PlateWords;
+  // A small one is drawn small, which takes a fifth of the time.
+  const width = Math.min(PLATE.width, Number.parseFloat(name) || PLATE.width);
+  return fileOfDrawing(await drawPlate(words, width), name, folder);
+}
+
+/** Draws a plate of a width with code and kind; missing glyphs become gaps, a kind in another script is omitted. */
+export async function drawPlate({ code, kind }: PlateWords, width: number) {
   const sharp = await imageLibrary();
-  const inner = plane(WIDTH - 2 * (MARGIN + FRAME), HEIGHT - 2 * (MARGIN + FRAME), GROUND);
+  const height = Math.round((width * PLATE.height) / PLATE.width);
+  const margin = Math.round(MARGIN * width);
+  const frame = Math.max(1, Math.round(FRAME * width));
+  const plane = (edge: number, background: string) => ({
+    create: { width: width - 2 * edge, height: height - 2 * edge, channels: 3 as const, background },
+  });
   const lines = await Promise.all([
-    lineOf(drawable(code), CODE),
-    lineOf(lacksGlyph(kind) ? "" : drawable(kind), KIND),
+    lineOf(drawable(code), CODE, width),
+    lineOf(lacksGlyph(kind) ? "" : drawable(kind), KIND, width),
   ]);
-  const { data, info } = await sharp(plane(WIDTH, HEIGHT, GROUND))
-    .composite([
-      { input: plane(WIDTH - 2 * MARGIN, HEIGHT - 2 * MARGIN, QUIET) },
-      { input: inner },
-      ...lines.flat(),
-    ])
+  const { data, info } = await sharp(plane(0, GROUND))
+    .composite([{ input: plane(margin, QUIET) }, { input: plane(margin + frame, GROUND) }, ...lines.flat()])
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return encodeDrawing({ data, raw: { width: info.width, height: info.height, channels: 3 } });
+  return { data, raw: { width: info.width, height: info.height, channels: 3 as const } };
 }
 
-const plane = (width: number, height: number, background: string) => ({
-  create: { width, height, channels: 3 as const, background },
-});
-
+/** Size and middle are shares of the plate's width. */
 interface Lettering {
   size: number;
   middle: number;
   colour: string;
 }
 
-/** Returns a line of text as a positioned image; nothing for blank text. */
-async function lineOf(text: string, lettering: Lettering) {
+/** Returns a line of text as an image with its place on a plate of `whole` pixels; nothing for blank text. */
+async function lineOf(text: string, { size, middle, colour }: Lettering, whole: number) {
   if (text === "") return [];
-  const widest = WIDTH - 4 * MARGIN;
-  const whole = await letter(text, lettering, lettering.size);
-  const isWide = whole.info.width > widest;
-  const size = Math.floor((lettering.size * widest) / whole.info.width);
-  const { data, info } = isWide ? await letter(text, lettering, size) : whole;
+  const widest = whole * (1 - 4 * MARGIN);
+  const pixels = Math.round(size * whole);
+  const drawn = await letter(text, colour, pixels);
+  const isWide = drawn.info.width > widest;
+  const fitting = Math.floor((pixels * widest) / drawn.info.width);
+  const { data, info } = isWide ? await letter(text, colour, fitting) : drawn;
   const { width, height, channels } = info;
-  const left = Math.round((WIDTH - width) / 2);
-  const top = Math.round(lettering.middle - height / 2);
+  const left = Math.round((whole - width) / 2);
+  const top = Math.round(middle * whole - height / 2);
   return [{ input: data, raw: { width, height, channels }, left, top }];
 }
 
-async function letter(text: string, { colour }: Lettering, size: number) {
+async function letter(text: string, colour: string, size: number) {
   const sharp = await imageLibrary();
   const markup = `<span foreground="${colour}">${text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</span>`;
   return sharp({ text: { text: markup, font: `${FONTS} ${size}`, dpi: 72, rgba: true } })

@@ -177,7 +177,17 @@ onSqlite("a file of another program", (test) => {
     const plated = (await productsOf(app)).find(({ title }) => title === "Plate") as Product;
     const [plate] = plated.images;
     expect(plate).toMatchObject({ width: 960, height: 720 });
-    expect((await app.visitor.get(plate?.url ?? "")).status).toBe(200);
+    const platedFiles = async () =>
+      (await Array.fromAsync(app.services.files.list()))
+        .flatMap((path) => (path.includes(plate?.key ?? "") ? [path.slice(path.lastIndexOf("/") + 1)] : []))
+        .toSorted();
+    // Nothing is drawn before somebody sees it.
+    expect(await platedFiles()).toEqual(["words.json"]);
+    for (const name of ["320.avif", "960.avif", "320.webp", "960.webp", "share.jpg"])
+      expect((await app.visitor.get(`/files/${plate?.key}/${name}`)).status).toBe(200);
+    for (const name of ["words.json", "640.avif"])
+      expect((await app.visitor.get(`/files/${plate?.key}/${name}`)).status).toBe(404);
+    expect(await platedFiles()).toHaveLength(6);
     const later = await checkFile(app, csv, await zipOf({ "p 1 (2).png": blue as Buffer }));
     expect(later.counts).toMatchObject({ changed: 1, same: 2 });
     await applyImport(app, later);

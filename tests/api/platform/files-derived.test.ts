@@ -59,7 +59,7 @@ async function expectAllWhole(services: Services): Promise<void> {
 /** Waits for a page's derived image, unlike a request of it. */
 function derive(services: Services, url: string): Promise<void> {
   const [, , key = "", name = ""] = url.split("/");
-  return services.derive({ key, name, names: [] });
+  return services.derive({ key, name });
 }
 
 /** Requests a page's image until it is no longer the stand-in, which nobody may cache for long. */

@@ -19,6 +19,8 @@ test.each([
   ["image-1", ["320.avif", "640.avif"], ["320.webp", "640.webp", "share.jpg"]],
   ["image-1", ["320.avif", "320.webp", "640.avif"], ["640.webp", "share.jpg"]],
   ["image-1", ["320.webp"], []],
+  ["image-1", ["words.json"], ["320.avif", "960.avif", "320.webp", "960.webp", "share.jpg"]],
+  ["photo-1", ["words.json"], []],
   ["image-1", ["w1000.webp"], []],
   ["catalog-1", ["catalog.pdf"], []],
   ["import-1", ["rows.csv", "320.avif"], []],

@@ -1,8 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { readingAvif } from "../../../server/platform/media/image-library.ts";
 import { isDrawing } from "../../../server/platform/media/images.ts";
-import { drawable, encodePlate } from "../../../server/products/plates/draw-plate.ts";
+import { drawable, drawPlate } from "../../../server/products/plates/draw-plate.ts";
 import { pairs } from "../../support/tables.ts";
 
 const WIDTH = 320;
@@ -51,11 +50,11 @@ test.each([
 
 /** Number of dark pixels in the code area and in the kind area of a plate. */
 async function inkOf(code: string, kind = ""): Promise<{ code: number; kind: number }> {
-  const { variants } = await encodePlate({ code, kind });
-  const [largest] = [...variants.values()].toSorted((one, other) => other.length - one.length);
-  const { data, info } = await readingAvif(() =>
-    sharp(largest).greyscale().raw().toBuffer({ resolveWithObject: true }),
-  );
+  const drawn = await drawPlate({ code, kind }, 960);
+  const { data, info } = await sharp(drawn.data, { raw: drawn.raw })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   const dark = (from: number, to: number) =>
     data
       .subarray(Math.round(from * info.height) * info.width, Math.round(to * info.height) * info.width)

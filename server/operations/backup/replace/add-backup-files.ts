@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { Kysely } from "kysely";
 import { batches } from "../../../platform/batches.ts";
 import type { Tables } from "../../../platform/database/schema.ts";
-import { stateOf } from "../../../platform/files/derive.ts";
+import { setOf } from "../../../platform/files/derive.ts";
 import { storeFiles } from "../../../platform/files/intents.ts";
 import { requirePath } from "../../../platform/files/keys.ts";
 import { digestOf, type FileStore } from "../../../platform/files/store.ts";
@@ -57,7 +57,7 @@ export async function addBackupFiles(
 async function addSet(place: BackupPlace, { unfinished, rescued }: AddedFiles, set: Received): Promise<void> {
   const { key, contents } = set;
   const { main } = place.database;
-  const state = await stateOf(main, key);
+  const state = (await setOf(main, key))?.state;
   if (state !== "live" && state !== "held") unfinished.add(key);
   if (!state) return storeFiles(place.database, place.files, set);
   if (state === "doomed") rescued.add(key);
