@@ -54,5 +54,6 @@ export const ORDER_TEXTS = {
   nothingBack: "There is no step to take back. To undo the acceptance, take back the answer.",
   nothingAccepted: CHOOSE_A_PART,
   tooMany: "You can't accept more than was quoted",
+  wholeOnly: "This part can only be ordered in whole numbers",
   unknownLine: "This line is not in the quotation",
 } as const;

@@ -1,4 +1,4 @@
-import { QUOTATION_EXPIRED } from "../platform/shared-messages.ts";
+import { CHOOSE_A_PART, QUOTATION_EXPIRED } from "../platform/shared-messages.ts";
 /** Texts of the customer's page of a quotation. Free of zod. */
 
 export const QUOTATION_PAGE = {
@@ -8,6 +8,17 @@ export const QUOTATION_PAGE = {
   accepted: (name: string) => `Accepted by ${name}. We will contact you.`,
   closed: "This quotation is closed. Please ask us for a new one.",
   declined: "This quotation was declined.",
+  choose: "Order only some parts",
+  chooseHint: "Take the tick away or lower a quantity. The sum follows.",
+  notOrdered: "Not ordered",
+  asQuoted: "All as quoted",
+  upTo: (most: string, isWhole: boolean) =>
+    `Please enter a ${isWhole ? "whole number" : "quantity"} up to ${most}`,
+  chooseOne: CHOOSE_A_PART,
+  quoted: (total: string) => `Quoted: ${total}`,
+  orderedOf: (ordered: number, quoted: string) => `${ordered} of ${quoted}`,
+  accept: (parts: number, all: number) =>
+    parts === all ? "Accept the chosen quantities" : `Accept ${parts} of ${all} parts`,
   confirm: "We then confirm by phone. You pay nothing here.",
   withTax: (day: string) => `with GST, valid until ${day}`,
   withoutTax: (day: string) => `valid until ${day}`,

@@ -1,5 +1,5 @@
+import { totalsOf } from "../../contract/enquiries/line-totals.ts";
 import type { Quotation, QuotationBody, QuotationDocument } from "../../contract/enquiries/quotation.ts";
-import { totalsOf } from "../../contract/enquiries/quotation-totals.ts";
 import type { TaxKind } from "../../contract/enquiries/supply-tax.ts";
 import type { TestApp } from "./app.ts";
 import { callback } from "./enquiries.ts";

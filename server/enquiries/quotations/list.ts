@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { acceptedDocument, quotedQuantities } from "../../../contract/enquiries/acceptance.ts";
 import { INTEREST_MONTHS, INTEREST_PARTS } from "../../../contract/enquiries/limits.ts";
 import type { QuotationFigures, QuotationList } from "../../../contract/enquiries/quotation.ts";
 import type { quotations } from "../../../contract/enquiries/quotation-calls.ts";
@@ -14,7 +15,6 @@ import type { Database } from "../../platform/database/open.ts";
 import type { QuotationRow } from "../../platform/database/schema.ts";
 import { invalid } from "../../platform/http/problems.ts";
 import { clampPage } from "../../platform/http/query.ts";
-import { acceptedDocument, quotedQuantities } from "./acceptance.ts";
 import {
   acceptedQuantities,
   bodyOf,

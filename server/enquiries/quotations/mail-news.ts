@@ -47,7 +47,10 @@ function composeNews(row: QuotationRow, { account, job, companyName, publicUrl }
     [ENQUIRY_MAIL.name, by],
     [ENQUIRY_MAIL.company, customer.company],
     [ENQUIRY_MAIL.phone, customer.phone],
-    [QUOTATION_NEWS.total, formatMoney(total, currency)],
+    [
+      QUOTATION_NEWS.total,
+      formatMoney(kind === "accepted" ? (row.accepted_total ?? total) : total, currency),
+    ],
   ].flatMap(([label, value]) => (value ? [`${label}: ${headerText(value)}`] : []));
   const place = row.enquiry_id && publicUrl && `${publicUrl}/admin/enquiries?enquiry=${row.enquiry_id}`;
   return {

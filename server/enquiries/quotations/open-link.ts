@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
+import { quotedQuantities } from "../../../contract/enquiries/acceptance.ts";
 import type { LinkedQuotation, QuotationDocument } from "../../../contract/enquiries/quotation.ts";
 import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
 import { hashToken } from "../../accounts/auth/tokens.ts";
@@ -8,7 +9,6 @@ import type { Database } from "../../platform/database/open.ts";
 import type { QuotationRow, Tables } from "../../platform/database/schema.ts";
 import { VISITOR, writeUnseen } from "../../platform/database/write.ts";
 import { notFound, ProblemError } from "../../platform/http/problems.ts";
-import { quotedQuantities } from "./acceptance.ts";
 import { acceptedQuantities, isLinkOpen, quotationState } from "./store.ts";
 
 /** Set before anything can fail, so that refusals have the same headers. */

@@ -1,4 +1,10 @@
 import type { Kysely } from "kysely";
+import {
+  acceptedDocument,
+  acceptsSomething,
+  isWhole,
+  quotedQuantities,
+} from "../../../contract/enquiries/acceptance.ts";
 import type { OrderEvent, OrderStepBody, OrderWork } from "../../../contract/enquiries/order.ts";
 import { ORDER_STEPS, type OrderState } from "../../../contract/enquiries/order.ts";
 import { ORDER_TEXTS } from "../../../contract/enquiries/order-messages.ts";
@@ -11,25 +17,28 @@ import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import { invalid, ProblemError } from "../../platform/http/problems.ts";
 import { productsInOrder } from "../../products/store.ts";
 import { addEvent } from "../events.ts";
-import { acceptedDocument, acceptsSomething, quotedQuantities } from "./acceptance.ts";
 import { updateQuotation } from "./answer-quotation.ts";
 import { requireCurrentQuotation, type ShownTarget } from "./draft.ts";
 import { presentQuotation } from "./present.ts";
 import { acceptedQuantities, bodyOf, presentOrder, sentDocument } from "./store.ts";
 
-/** Returns the accepted quantities of a document's lines. Throws 400 for none, too much, and a line twice or unknown. */
+/**
+ * Returns the accepted quantities of a document's lines. Throws 400 for none, too much, a part of a counted piece, and a line
+ * twice or unknown.
+ */
 export function chosenQuantities(document: QuotationDocument, chosen: AcceptBody["lines"]): number[] {
-  const quoted = quotedQuantities(document);
-  if (chosen === undefined) return quoted;
+  if (chosen === undefined) return quotedQuantities(document);
   const quantities = document.lines.map(({ isFreight, quantity }) => (isFreight ? quantity : 0));
   const seen = new Set<number>();
   for (const [at, { line, quantity }] of chosen.entries()) {
-    const most = quoted[line];
-    if (most === undefined || seen.has(line))
+    const quoted = document.lines[line];
+    if (!quoted || seen.has(line))
       throw invalid([{ field: `lines.${at}.line`, message: ORDER_TEXTS.unknownLine }]);
-    if (quantity > most) throw invalid([{ field: `lines.${at}.quantity`, message: ORDER_TEXTS.tooMany }]);
+    const refuse = (message: string) => invalid([{ field: `lines.${at}.quantity`, message }]);
+    if (quantity > quoted.quantity) throw refuse(ORDER_TEXTS.tooMany);
+    if (isWhole(quoted) && !Number.isInteger(quantity)) throw refuse(ORDER_TEXTS.wholeOnly);
     seen.add(line);
-    quantities[line] = document.lines[line]?.isFreight ? most : quantity;
+    quantities[line] = quoted.isFreight ? quoted.quantity : quantity;
   }
   if (!acceptsSomething(document, quantities))
     throw invalid([{ field: "lines", message: ORDER_TEXTS.nothingAccepted }]);

@@ -1,4 +1,5 @@
 import type { Kysely, SelectQueryBuilder } from "kysely";
+import { quotedQuantities } from "../../../contract/enquiries/acceptance.ts";
 import { referenceOf } from "../../../contract/enquiries/enquiry-reference.ts";
 import { QUOTATION_LINK_KEPT } from "../../../contract/enquiries/limits.ts";
 import type { OrderEvent, OrderWork } from "../../../contract/enquiries/order.ts";
@@ -18,7 +19,6 @@ import { instant } from "../../platform/database/clock.ts";
 import type { QuotationRow, Tables } from "../../platform/database/schema.ts";
 import { notFound } from "../../platform/http/problems.ts";
 import { searchPatterns } from "../search-text.ts";
-import { quotedQuantities } from "./acceptance.ts";
 
 /** The stored states of a quotation that waits for the customer's answer. */
 export const WAITING = ["sent", "seen"] as const;

@@ -245,6 +245,7 @@ onBothEngines("a partial acceptance", (test) => {
       [[], ORDER_TEXTS.nothingAccepted],
       [[{ line: 0, quantity: 0 }], ORDER_TEXTS.nothingAccepted],
       [[{ line: 0, quantity: 4.001 }], ORDER_TEXTS.tooMany],
+      [[{ line: 0, quantity: 2.5 }], ORDER_TEXTS.wholeOnly],
       [[{ line: 3, quantity: 1 }], ORDER_TEXTS.unknownLine],
       [
         [
@@ -256,6 +257,37 @@ onBothEngines("a partial acceptance", (test) => {
     ] as const)
       expectAnswer(await customer("accept", { name: "Asha", lines }), 400, message);
     expect((await now()).state).toBe("sent");
+  });
+
+  test("of a replaced revision is refused, and changes nothing", async ({ app }) => {
+    const { customer, revise, now, linked } = await openQuotation(app);
+    await sendByCopy(app, await revise());
+    const lines = [{ line: 0, quantity: 1 }];
+    expectAnswer(await customer("accept", { name: "Asha", lines }), 409, QUOTATION_SERVER.isOver);
+    expect(await linked()).toMatchObject({ state: "superseded", quantities: null });
+    expect(await now()).toMatchObject({ state: "superseded", work: null, acceptedTotal: null });
+  });
+
+  test("is what the lists, the desk and the export show, with lines that add up to the sum", async ({
+    app,
+  }) => {
+    const { customer, id } = await openQuotation(app);
+    await customer("accept", { name: "Asha", lines: [{ line: 0, quantity: 3 }] });
+    const acceptedTotal = 1_221_300;
+    const { quotations } = (await app.admin.get("/api/quotations?state=to-confirm")).body;
+    expect(quotations).toMatchObject([{ _id: id, acceptedTotal }]);
+    const { orders } = (await app.admin.get("/api/desk")).body;
+    expect(orders.first).toMatchObject([{ _id: id, acceptedTotal, missing: [] }]);
+    const { url } = (await app.admin.post("/api/quotations/export", {})).body;
+    const csv: string = (await app.visitor.get(url)).text;
+    const [head = [], ...rows] = csv
+      .trim()
+      .split("\r\n")
+      .map((row) => row.split(","));
+    expect(rows).toHaveLength(1);
+    const cell = (name: string) => rows[0]?.[head.indexOf(name)];
+    expect([cell("Quantity"), cell("Total")]).toEqual(["3", "12213.00"]);
+    expect(await figuresOf(app)).toMatchObject({ quotations: 1, won: 1 });
   });
 
   test("twice at once counts once", async ({ app }) => {

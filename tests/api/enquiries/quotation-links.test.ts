@@ -289,7 +289,7 @@ onSqlite("mail about a customer's answer", (test, open) => {
     const { send, quotation } = await openLink(app);
     const number = String(quotation.number);
     await send("ask", { question: "Is it of steel?\nBcc: x@example.com" });
-    await send("accept", { name: "Ramesh Patel" });
+    await send("accept", { name: "Ramesh Patel", lines: [{ line: 0, quantity: 3 }] });
     const other = await openLink(app);
     await other.send("decline", { reason: "Price" });
     await work(app);
@@ -305,6 +305,7 @@ onSqlite("mail about a customer's answer", (test, open) => {
     const asked = mails.get(QUOTATION_NEWS.question(number));
     expect(asked?.to).toEqual(["orders@example.com"]);
     expect(asked?.text).toContain("> Is it of steel?\n> Bcc: x@example.com");
+    expect(mails.get(QUOTATION_NEWS.accepted(number))?.text).toContain("12,213.00");
     expect(await waiting(app)).toEqual([]);
     const ids = smtp.taken.map(({ header }) => header("message-id"));
     expect(new Set(ids).size).toBe(3);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ENQUIRY_FORM } from "../../../contract/enquiries/messages.ts";
 import type { Quotation } from "../../../contract/enquiries/quotation.ts";
+import { formatMoney } from "../../../contract/enquiries/quotation-amounts.ts";
 import { quotationPath } from "../../../contract/enquiries/quotation-link.ts";
 import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
 import { QUOTATION_PAGE } from "../../../contract/enquiries/quotation-page-messages.ts";
@@ -76,6 +77,52 @@ test("a customer reads a quotation on a phone and accepts it", async ({ page, se
   await page.reload();
   await expect(page.getByText(QUOTATION_PAGE.accepted("Ramesh Patel"))).toBeVisible();
   await expect(panel(page).getByRole("button", { name: "Accept this quotation" })).toHaveCount(0);
+});
+
+test("a customer accepts some parts and smaller quantities on a phone", async ({ page, server, admin }) => {
+  const quotation = await send(server, admin);
+  await page.setViewportSize(PHONE);
+  await page.goto(pathOf(quotation));
+  const total = panel(page).getByRole("heading", { level: 2 });
+  const choices = panel(page).getByRole("group", { name: QUOTATION_PAGE.choose });
+  const summary = panel(page).getByText(QUOTATION_PAGE.choose, { exact: true });
+  await summary.focus();
+  await summary.press("Enter");
+  const tick = (title: string) => choices.getByRole("checkbox", { name: title });
+  for (const title of ["Rapier gripper", "Profile reed", "Feeder wheel"]) {
+    expect((await choices.locator("label", { hasText: title }).boundingBox())?.height).toBeGreaterThan(43);
+    await tick(title).press("Space");
+  }
+  const accept = panel(page).getByRole("button", { name: /^Accept / });
+  await accept.click();
+  await expect(panel(page)).toContainText(QUOTATION_PAGE.chooseOne);
+  await expect(tick("Rapier gripper")).toBeFocused();
+  await tick("Rapier gripper").press("Space");
+  const quantity = choices.getByRole("textbox", { name: "Quantity: Rapier gripper" });
+  for (const wrong of ["5", "2.5", ""]) {
+    await quantity.fill(wrong);
+    await quantity.press("Enter");
+    await expect(quantity).toBeFocused();
+    await expect(choices).toContainText(QUOTATION_PAGE.upTo("4 Nos", true));
+  }
+  await expectAccessible(page);
+  await quantity.fill("3");
+  await expect(choices).toContainText(QUOTATION_PAGE.notOrdered);
+  await expect(total).toHaveText("₹\u00a012,213.00");
+  await expect(bar(page)).toContainText("₹\u00a012,213.00");
+  await expect(panel(page)).toContainText(QUOTATION_PAGE.quoted(formatMoney(quotation.total, "INR")));
+  await expect(accept).toHaveText(QUOTATION_PAGE.accept(1, 3));
+  expect(await overflowOf(page)).toBe(0);
+  await expectSound(page);
+  await quantity.press("Enter");
+  await expect(panel(page).getByRole("alert")).toHaveText(QUOTATION_SERVER.accepted);
+  const accepted = panel(page).getByRole("list", { name: "Accepted parts" });
+  await expect(accepted).toContainText(QUOTATION_PAGE.orderedOf(3, "4 Nos"));
+  expect((await read(admin, quotation)).work).toMatchObject({ quantities: [3, 0, 0], total: 1_221_300 });
+  await page.reload();
+  await expect(accepted).toContainText(QUOTATION_PAGE.notOrdered);
+  await expect(total).toHaveText("₹\u00a012,213.00");
+  await expectSound(page);
 });
 
 test("a customer asks and declines on a desk", async ({ page, server, admin }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { type PricedLine, totalsOf } from "../../../contract/enquiries/line-totals.ts";
 import { lineTaxes } from "../../../contract/enquiries/quotation-csv.ts";
-import { type PricedLine, totalsOf } from "../../../contract/enquiries/quotation-totals.ts";
 import type { TaxKind } from "../../../contract/enquiries/supply-tax.ts";
 import { amountInWords } from "../../../server/enquiries/quotations/document.ts";
 import { financialYear } from "../../../server/enquiries/quotations/send-quotation.ts";

@@ -99,7 +99,7 @@ export function Earlier({ around: { others, quotations } }: { around: EnquiryAro
       link: <QuotationLink of={quotation} />,
       about: [
         quotation.lines === 1 ? quotation.topic : counted(quotation.lines, "part"),
-        formatMoney(quotation.total, quotation.currency),
+        formatMoney(quotation.acceptedTotal ?? quotation.total, quotation.currency),
         quotation.reason,
       ]
         .filter(Boolean)

@@ -1,4 +1,5 @@
 import { type FormEvent, type Ref, useEffect, useRef, useState } from "react";
+import { acceptedDocument } from "../../../contract/enquiries/acceptance.ts";
 import { QUOTATION_REASON_MAX, QUOTATION_TERMS_MAX } from "../../../contract/enquiries/limits.ts";
 import { ENQUIRY_FORM } from "../../../contract/enquiries/messages.ts";
 import { formatMoney, quotationNumber } from "../../../contract/enquiries/quotation-amounts.ts";
@@ -10,6 +11,7 @@ import { answers } from "../../api/answers-now.ts";
 import { useBusiness } from "../../ui/business.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { mailLink, telLink } from "../../ui/contact-links.ts";
+import { FieldError } from "../../ui/field-error.tsx";
 import { BusyButton } from "../../ui/forms/busy-button.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/forms/field.tsx";
 import { DrawnIcon, Icon } from "../../ui/icons.tsx";
@@ -17,11 +19,15 @@ import { type SendResult, sendForm } from "../enquiry/form/send.ts";
 import { SendNote } from "../enquiry/form/send-note.tsx";
 import { type Sending, useSending } from "../enquiry/form/use-sending.ts";
 import { chatLink } from "../enquiry/links/chat.ts";
+import type { PartsChoice } from "./choice.ts";
+import { ChooseParts } from "./choose-parts.tsx";
 import { type Linked, linkedQuery } from "./quotation-data.ts";
 
 interface Props {
   token: string;
   linked: Linked;
+  /** What the customer orders of it. */
+  choice: PartsChoice;
   ref: Ref<HTMLElement>;
   /** Whether the form for a question is unfolded. */
   isAsking: boolean;
@@ -29,7 +35,7 @@ interface Props {
 }
 
 /** The answers of a customer: accept, ask, decline; and the quotation as PDF, on paper and in WhatsApp. */
-export function AnswerPanel({ token, linked, ref, isAsking, onAsking }: Props) {
+export function AnswerPanel({ token, linked, choice, ref, isAsking, onAsking }: Props) {
   // Here, since the forms unmount once it is answered.
   const [answering, runAnswer] = useSending();
   const [asking, runAsk] = useSending();
@@ -43,10 +49,14 @@ export function AnswerPanel({ token, linked, ref, isAsking, onAsking }: Props) {
       return said;
     });
   const accept = (name: string) =>
-    settle(sendForm("/quotation-links/{token}/accept", { params, json: { name } }, QUOTATION_PAGE), {
-      state: "accepted",
-      acceptedBy: name,
-    });
+    settle(
+      sendForm(
+        "/quotation-links/{token}/accept",
+        { params, json: { name, ...(choice.lines && { lines: choice.lines }) } },
+        QUOTATION_PAGE,
+      ),
+      { state: "accepted", acceptedBy: name, quantities: choice.quantities },
+    );
   const decline = (reason: string) =>
     settle(sendForm("/quotation-links/{token}/decline", { params, json: { reason } }, QUOTATION_PAGE), {
       state: "declined",
@@ -58,12 +68,17 @@ export function AnswerPanel({ token, linked, ref, isAsking, onAsking }: Props) {
     if (!isOpen && answering.step === "sent") heading.current?.focus();
   }, [isOpen, answering.step]);
   const validUntil = formatDay(document.validUntil);
+  const money = (amount: number) => formatMoney(amount, document.currency);
+  const ordered = orderedOf(linked, choice);
   return (
     <aside className="framed stack offer-panel off-paper" id="answer" aria-label="Your answer" ref={ref}>
-      <div>
+      <div role="status">
         <h2 ref={heading} tabIndex={-1}>
-          {formatMoney(document.total, document.currency)}
+          {money(ordered)}
         </h2>
+        {ordered !== document.total && (
+          <p className="small">{QUOTATION_PAGE.quoted(money(document.total))}</p>
+        )}
         <p className="small quiet">
           {document.tax === "none"
             ? QUOTATION_PAGE.withoutTax(validUntil)
@@ -71,7 +86,11 @@ export function AnswerPanel({ token, linked, ref, isAsking, onAsking }: Props) {
         </p>
       </div>
       <SendNote sending={answering} />
-      {isOpen && <AcceptForm sending={answering} name={document.customer.name} onAccept={accept} />}
+      {isOpen ? (
+        <AcceptForm sending={answering} document={document} choice={choice} onAccept={accept} />
+      ) : (
+        <Ordered linked={linked} />
+      )}
       <details
         className="needs-script"
         open={isAsking}
@@ -120,29 +139,74 @@ interface FormProps {
   sending: Sending;
 }
 
-interface AcceptProps extends FormProps {
-  name: string;
+interface AcceptProps extends FormProps, Pick<Linked, "document"> {
+  choice: PartsChoice;
   onAccept: (name: string) => void;
 }
 
-function AcceptForm({ sending, name, onAccept }: AcceptProps) {
-  const [isMissing, onSubmit] = useRequired("name", onAccept);
+function AcceptForm({ sending, document, choice, onAccept }: AcceptProps) {
+  const list = useRef<HTMLDetailsElement>(null);
+  const parts = document.lines.filter(({ isFreight }) => !isFreight).length;
+  const [isMissing, onSubmit] = useRequired("name", (name) => {
+    const { wrong, isAnything } = choice;
+    const inList = wrong >= 0 ? `[name=quantity-${wrong}]` : isAnything ? undefined : ".check";
+    if (!inList) onAccept(name);
+    else if (list.current) {
+      list.current.open = true;
+      list.current.querySelector<HTMLElement>(inList)?.focus();
+    }
+  });
   return (
     <form className="stack gap-3 needs-script" noValidate onSubmit={onSubmit}>
+      <details ref={list}>
+        <Summary>{QUOTATION_PAGE.choose}</Summary>
+        <ChooseParts document={document} choice={choice} />
+      </details>
+      {!choice.isAnything && <FieldError>{QUOTATION_PAGE.chooseOne}</FieldError>}
       <TextField
         label="Your name"
         name="name"
         autoComplete="name"
-        defaultValue={name}
+        defaultValue={document.customer.name}
         maxLength={NAME_MAX}
         error={isMissing ? ENQUIRY_FORM.nameRequired : undefined}
       />
       <BusyButton {...sendButton(sending)}>
         <Icon name="check" />
-        Accept this quotation
+        {choice.lines ? QUOTATION_PAGE.accept(choice.lines.length, parts) : "Accept this quotation"}
       </BusyButton>
       <p className="small quiet">{QUOTATION_PAGE.confirm}</p>
     </form>
+  );
+}
+
+/** Returns the sum of what is or was ordered. */
+function orderedOf({ document, isOpen, quantities }: Linked, choice: PartsChoice): number {
+  if (isOpen) return choice.total;
+  return quantities ? acceptedDocument(document, quantities).total : document.total;
+}
+
+/** The lines of an accepted quotation, if not all were accepted as quoted. */
+function Ordered({ linked: { document, quantities } }: { linked: Linked }) {
+  const { lines } = document;
+  if (!quantities || lines.every(({ quantity }, at) => quantities[at] === quantity)) return null;
+  return (
+    <ul className="ruled small" aria-label="Accepted parts">
+      {lines.map(({ title, quantity, unit }, at) => {
+        const ordered = quantities[at] ?? 0;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a sent quotation never change
+          <li key={at} className={ordered > 0 ? "line between gap-3" : "line between gap-3 quiet"}>
+            <span className="breaks">{title}</span>
+            <span className="unbroken">
+              {ordered > 0
+                ? QUOTATION_PAGE.orderedOf(ordered, `${quantity} ${unit}`)
+                : QUOTATION_PAGE.notOrdered}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

@@ -14,6 +14,7 @@ import { PhoneButton } from "../../ui/phone-button.tsx";
 import { QuotationPaper } from "../../ui/quotation/quotation.tsx";
 import { Toasts } from "../../ui/toasts.tsx";
 import { AnswerPanel } from "./answer-panel.tsx";
+import { useChoice } from "./choice.ts";
 import { type Linked, linkedQuery } from "./quotation-data.ts";
 import "./quotation-page.css";
 
@@ -28,6 +29,7 @@ export function Page({ params: { token } }: { params: { readonly token: string }
   /** Moves the focus to a field of the panel, which unfolds first. */
   const focusField = (name: string) => panel.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus();
   const { document, isOpen } = linked;
+  const choice = useChoice(document);
   return (
     <main className={isOpen ? "split early high offer offer-open" : "split early high offer"} id="main">
       <Toasts />
@@ -35,12 +37,19 @@ export function Page({ params: { token } }: { params: { readonly token: string }
         <StateNote linked={linked} />
         <QuotationPaper document={document} title="h1" />
       </div>
-      <AnswerPanel ref={panel} token={token} linked={linked} isAsking={isAsking} onAsking={setAsking} />
+      <AnswerPanel
+        ref={panel}
+        token={token}
+        linked={linked}
+        choice={choice}
+        isAsking={isAsking}
+        onAsking={setAsking}
+      />
       {isOpen && (
         <nav className="offer-bar needs-script off-paper" aria-label="Answer">
           <p className="tiny quiet">
             Valid until {shortDay(document.validUntil)}
-            <b className="block">{formatMoney(document.total, document.currency)}</b>
+            <b className="block">{formatMoney(choice.total, document.currency)}</b>
           </p>
           <Button
             onClick={() => {

@@ -1,15 +1,12 @@
 import { z } from "zod";
+import { type PricedLine, totalsOf } from "../../../../contract/enquiries/line-totals.ts";
 import {
   type Quotation,
   QuotationBody,
   type QuotationLine,
 } from "../../../../contract/enquiries/quotation.ts";
 import { formatMinor } from "../../../../contract/enquiries/quotation-amounts.ts";
-import {
-  type PricedLine,
-  quotationTotals,
-  totalsOf,
-} from "../../../../contract/enquiries/quotation-totals.ts";
+import { quotationTotals } from "../../../../contract/enquiries/quotation-totals.ts";
 import { RUPEES, type Seller } from "../../../../contract/enquiries/supply-tax.ts";
 import { plainNumber, typedAmount } from "../../../../contract/platform/amounts.ts";
 import { typedNumber } from "../../../../contract/platform/numbers.ts";

@@ -63,8 +63,21 @@ export function SentView({ quotation, onSend }: { quotation: Quotation; onSend: 
 }
 
 function Facts({ quotation }: { quotation: Quotation }) {
-  const { state, total, currency, validUntil, sentAt, seenAt, answeredAt, answeredBy, reason } = quotation;
+  const {
+    state,
+    total,
+    acceptedTotal,
+    currency,
+    validUntil,
+    sentAt,
+    seenAt,
+    answeredAt,
+    answeredBy,
+    reason,
+  } = quotation;
+  const ordered = acceptedTotal ?? total;
   const facts: { name: string; value: ReactNode }[] = [
+    { name: "Quoted", value: ordered !== total && formatMoney(total, currency) },
     { name: "Sent", value: sentAt && <Moment value={sentAt} /> },
     { name: "Seen", value: seenAt && <Moment value={seenAt} /> },
     {
@@ -77,7 +90,7 @@ function Facts({ quotation }: { quotation: Quotation }) {
   ];
   return (
     <div className="stack gap-3">
-      <p className="title-22 strong nums">{formatMoney(total, currency)}</p>
+      <p className="title-22 strong nums">{formatMoney(ordered, currency)}</p>
       <FactTable facts={facts.filter(({ value }) => value)} />
     </div>
   );

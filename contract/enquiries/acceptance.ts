@@ -1,5 +1,7 @@
-import type { QuotationDocument } from "../../../contract/enquiries/quotation.ts";
-import { totalsOf } from "../../../contract/enquiries/quotation-totals.ts";
+import { totalsOf } from "./line-totals.ts";
+import type { QuotationDocument } from "./quotation.ts";
+
+/** What a customer accepts of a quotation. Free of zod. */
 
 type Lines = Pick<QuotationDocument, "lines">;
 
@@ -9,6 +11,13 @@ export const quotedQuantities = ({ lines }: Lines): number[] => lines.map(({ qua
 /** Returns whether something is accepted: freight alone is nothing. */
 export const acceptsSomething = ({ lines }: Lines, quantities: readonly number[]): boolean =>
   lines.some(({ isFreight }, at) => !isFreight && (quantities[at] ?? 0) > 0);
+
+/** Units of which there is no part of one. */
+const WHOLE_UNIT = /^(?:nos?|numbers?|pcs?|pieces?|pairs?|sets?|units?|ea|each|rolls?|box|boxes)\.?$/i;
+
+/** Returns whether a line can only be ordered in whole numbers: it is counted, and was quoted so. */
+export const isWhole = ({ unit, quantity }: Pick<QuotationDocument["lines"][number], "unit" | "quantity">) =>
+  WHOLE_UNIT.test(unit) && Number.isInteger(quantity);
 
 /**
  * Returns a document with the accepted quantities, one per line of it, 0 for a line that was not accepted, and the sums that
