@@ -17,6 +17,17 @@ export const CUSTOMER_TEXTS = {
   notMerged: "This merge can't be undone any more",
 } as const;
 
+export const SUPPLY_WORDS = { india: "Within India", sez: "To an SEZ unit", abroad: "Abroad" } as const;
+
+/** Returns what a customer is called in one line: the company, or else the person, a phone or an e-mail address. */
+export const customerTitle = (customer: {
+  name: string;
+  company: string;
+  phones: readonly string[];
+  emails: readonly string[];
+}): string =>
+  customer.company || customer.name || customer.phones[0] || customer.emails[0] || "Customer without a name";
+
 /** Texts of the customers' screens. */
 export const CUSTOMER_OFFICE = {
   text: "Who asked and bought, found by any phone, e-mail or GSTIN",
@@ -31,6 +42,11 @@ export const CUSTOMER_OFFICE = {
   opening: "Loading customer...",
   openFailed: "Failed to load the customer",
   nothingQuoted: "Nothing quoted yet",
+  onePerLine: "One per line",
+  added: "Customer added",
+  saved: "Customer saved",
+  saveFailed: "Failed to save the customer",
+  gone: "Someone else deleted or merged this customer in the meantime.",
   bought: (pieces: number) => (pieces > 0 ? `${pieces} bought` : "Quoted"),
   mergedIn: (name: string) => `Merged with ${name || "another"}`,
   takenOut: "Merge undone",

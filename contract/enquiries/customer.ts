@@ -44,11 +44,9 @@ const known = {
 };
 
 /** POST /customers and PUT /customers/{id}: the whole customer. Two don't share a phone, an e-mail address or a GSTIN. */
-export const CustomerBody = z.strictObject({
-  ...known,
-  name: name.default(""),
-  company: company.default(""),
-});
+export const CustomerBody = z
+  .strictObject({ ...known, name: name.default(""), company: company.default("") })
+  .refine((body) => body.name || body.company, { path: ["name"], error: CUSTOMER_TEXTS.nameRequired });
 export type CustomerBody = z.infer<typeof CustomerBody>;
 
 /** A customer in a list. */

@@ -10,13 +10,12 @@ import {
   customerBody,
   customerColumns,
   emailsIn,
-  holdersOf,
+  holdersByKey,
   insertCustomer,
   keysOf,
   NOTHING_KNOWN,
   phonesIn,
   putKeys,
-  type Ways,
 } from "./store.ts";
 
 /** Returns the customer facts of an enquiry. */
@@ -62,10 +61,12 @@ export async function customerFor(
   said: CustomerBody,
   { current, now, isWritten }: { current: string | null; now: number; isWritten: boolean },
 ): Promise<string | null> {
-  const found = await holdersOf(tx, keysOf(said));
+  const keys = keysOf(said);
+  const holders = await holdersByKey(tx, keys);
+  const found = [...new Set(keys.flatMap((key) => holders.get(key) ?? []))];
   const id = current !== null && (found.length === 0 || found.includes(current)) ? current : found[0];
   if (id === undefined) {
-    const isNobody = keysOf(said).length === 0 && (!isWritten || !(said.name || said.company));
+    const isNobody = keys.length === 0 && (!isWritten || !(said.name || said.company));
     return isNobody ? null : (await insertCustomer(tx, said, { now, isDerived: true })).id;
   }
   let row = await requireById(tx, "customers", id, CUSTOMER_TEXTS.notFound);
@@ -99,8 +100,7 @@ function learned(known: CustomerBody, said: CustomerBody, isWritten: boolean): C
     next[field] = isWritten ? said[field] || known[field] : known[field] || said[field];
   if (isWritten) next.supply = said.supply;
   const keys = new Set(keysOf(known));
-  const isNew = (ways: Partial<Ways>) =>
-    keysOf({ phones: [], emails: [], gstin: "", ...ways }).some((key) => !keys.has(key));
+  const isNew = (ways: Parameters<typeof keysOf>[0]) => keysOf(ways).some((key) => !keys.has(key));
   next.phones = [...known.phones, ...said.phones.filter((phone) => isNew({ phones: [phone] }))];
   next.emails = [...known.emails, ...said.emails.filter((email) => isNew({ emails: [email] }))];
   return next;

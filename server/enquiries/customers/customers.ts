@@ -6,10 +6,10 @@ import type {
   CustomerList,
 } from "../../../contract/enquiries/customer.ts";
 import type { customers } from "../../../contract/enquiries/customer-calls.ts";
-import { CUSTOMER_TEXTS } from "../../../contract/enquiries/customer-messages.ts";
+import { CUSTOMER_TEXTS, customerTitle } from "../../../contract/enquiries/customer-messages.ts";
 import type { DecodedQuery } from "../../../contract/platform/call.ts";
 import { ADMIN_PAGE_SIZE } from "../../../contract/products/limits.ts";
-import { countOf, findById, requireById, updateReturning } from "../../platform/database/by-id.ts";
+import { countOf, requireById, updateReturning } from "../../platform/database/by-id.ts";
 import { instant } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { type SaveTarget, saveVersioned, type Versioned } from "../../platform/database/save-versioned.ts";
@@ -22,9 +22,10 @@ import { searchPatterns } from "../search-text.ts";
 import { presentOther } from "../store.ts";
 import { mergeInto, takeOut } from "./merge.ts";
 import {
+  customerBody,
   customerColumns,
   deleteCustomerRow,
-  holdersOf,
+  holdersByKey,
   insertCustomer,
   keysOf,
   presentCustomer,
@@ -71,20 +72,36 @@ export function createCustomer(database: Database, actor: Actor, body: CustomerB
   });
 }
 
-/** Throws 400 without a name and a company, and 409 if another customer is found by the same. */
-async function requireFree(tx: Kysely<Tables>, body: CustomerBody, id?: string): Promise<void> {
-  if (!body.name && !body.company) throw invalid([{ field: "name", message: CUSTOMER_TEXTS.nameRequired }]);
-  const [holder] = (await holdersOf(tx, keysOf(body))).filter((each) => each !== id);
-  const row = holder === undefined ? undefined : await findById(tx, "customers", holder);
-  if (row) throw new ProblemError(409, CUSTOMER_TEXTS.taken(row.company || row.name));
+/** Throws 409 with a message per phone, e-mail address and GSTIN that another customer than the saved one has. */
+async function requireFree(tx: Kysely<Tables>, body: CustomerBody, saved?: CustomerRow): Promise<void> {
+  // What two customers share already doesn't keep one of them from being edited.
+  const own = new Set(saved && keysOf(customerBody(saved)));
+  const holders = await holdersByKey(
+    tx,
+    keysOf(body).filter((key) => !own.has(key)),
+  );
+  if (holders.size === 0) return;
+  const others = [...new Set(holders.values())];
+  const rows = await tx.selectFrom("customers").selectAll().where("id", "in", others).execute();
+  const ways = [
+    ...body.phones.map((phone, at) => ({ field: `phones.${at}`, keys: keysOf({ phones: [phone] }) })),
+    ...body.emails.map((email, at) => ({ field: `emails.${at}`, keys: keysOf({ emails: [email] }) })),
+    { field: "gstin", keys: keysOf({ gstin: body.gstin }) },
+  ];
+  const problems = ways.flatMap(({ field, keys }) => {
+    const row = rows.find((other) => keys.some((key) => holders.get(key) === other.id));
+    return row ? [{ field, message: CUSTOMER_TEXTS.taken(customerTitle(customerBody(row))) }] : [];
+  });
+  if (problems[0]) throw new ProblemError(409, problems[0].message, { problems });
 }
 
 const SAVED: Versioned<CustomerRow, CustomerBody, Customer> = {
   entity: "customer",
   writes: writeUnseen,
   find: requireCustomer,
-  put: async (tx, { id }, body, { version, updated_at }) => {
-    await requireFree(tx, body, id);
+  put: async (tx, before, body, { version, updated_at }) => {
+    await requireFree(tx, body, before);
+    const { id } = before;
     const columns = { ...customerColumns(body), is_derived: 0, version, updated_at };
     const row = await updateReturning(tx, "customers", id, columns);
     await putKeys(tx, id, body);

@@ -32,10 +32,10 @@ export function phonesIn(text: string): string[] {
 export const emailsIn = (text: string): string[] =>
   mailAddresses(text.replace(/[<>]/g, " ")).filter((word) => word.indexOf("@") > 0 && !word.endsWith("@"));
 
-export type Ways = Pick<CustomerBody, "phones" | "emails" | "gstin">;
+type Ways = Pick<CustomerBody, "phones" | "emails" | "gstin">;
 
 /** Returns what a customer is found by: phones by their last ten digits, e-mail addresses without case, and the GSTIN. */
-export const keysOf = ({ phones, emails, gstin }: Ways): string[] => [
+export const keysOf = ({ phones = [], emails = [], gstin = "" }: Partial<Ways>): string[] => [
   ...new Set([
     ...phones.flatMap(phonesIn).map((phone) => `p${digitsOf(phone)}`),
     ...emails.map((email) => `e${email.toLowerCase()}`),
@@ -85,12 +85,14 @@ export const customerColumns = (body: CustomerBody) => ({
   ),
 });
 
-/** Returns the customers that have one of the keys, in the order of the keys. */
-export async function holdersOf(db: Kysely<Tables>, keys: readonly string[]): Promise<string[]> {
-  if (keys.length === 0) return [];
+/** Returns who has each of the keys. */
+export async function holdersByKey(
+  db: Kysely<Tables>,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (keys.length === 0) return new Map();
   const rows = await db.selectFrom("customer_keys").selectAll().where("key", "in", keys).execute();
-  const byKey = new Map(rows.map(({ key, customer_id }) => [key, customer_id]));
-  return [...new Set(keys.flatMap((key) => byKey.get(key) ?? []))];
+  return new Map(rows.map(({ key, customer_id }) => [key, customer_id]));
 }
 
 /** Stores what a customer is found by, instead of what was stored. Keys of others stay with them. */

@@ -70,6 +70,45 @@ onBothEngines("customers", (test) => {
     expectAnswer(await app.admin.post("/api/customers", { name: " " }), 400, CUSTOMER_TEXTS.nameRequired);
   });
 
+  test("names the field and the customer of each phone, e-mail address and GSTIN that is taken", async ({
+    app,
+  }) => {
+    await add(app, { name: "Asha", phones: ["9876543210"] });
+    await add(app, { phones: ["9000000001"], company: "Weaves", gstin: "08BBBBB0000B1ZT" });
+    const own = await add(app, { name: "Vikram", emails: ["vikram@example.com"] });
+    const body = {
+      name: "Vikram",
+      phones: ["9811122333", "+91 98765 43210"],
+      emails: ["Vikram@Example.com"],
+      gstin: "08bbbbb0000b1zt",
+    };
+    const taken = [
+      { field: "phones.1", message: CUSTOMER_TEXTS.taken("Asha") },
+      { field: "gstin", message: CUSTOMER_TEXTS.taken("Weaves") },
+    ];
+    const edited = await app.admin.put(`/api/customers/${own._id}`, body);
+    expectAnswer(edited, 409, CUSTOMER_TEXTS.taken("Asha"));
+    expect(edited.body.errors).toEqual(taken);
+    const added = await app.admin.post("/api/customers", body);
+    expect(added.body.errors).toEqual([
+      taken[0],
+      { field: "emails.0", message: CUSTOMER_TEXTS.taken("Vikram") },
+      taken[1],
+    ]);
+  });
+
+  test("one is edited although it shares an e-mail address with another one already", async ({ app }) => {
+    await add(app, { name: "Vikram", emails: ["vikram@example.com"] });
+    const draft = await draftFor(app, await enquiryFrom(app, "9000000001"));
+    const { customerId } = await saveDraft(app, draft, {
+      customer: { ...draft.customer, email: "vikram@example.com" },
+    });
+    const { phones, emails } = await read(app, `/customers/${customerId}`);
+    expect(emails).toEqual(["vikram@example.com"]);
+    const body = { name: "Ramesh", phones, emails, note: "Rings on Mondays" };
+    expectAnswer(await app.admin.put(`/api/customers/${customerId}`, body), 200);
+  });
+
   test("a quotation is prefilled however its customer is found, also after an e-mail was typed", async ({
     app,
   }) => {

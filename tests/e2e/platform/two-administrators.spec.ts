@@ -112,6 +112,17 @@ const PLACES: Readonly<Record<string, Place>> = {
     field: "Note to the customer",
     save: "Save",
   },
+  "a customer": {
+    async make({ admin }) {
+      const api = `/api/customers/${(await admin.post("/api/customers", { name: "Two hands" })).body._id}`;
+      const stored = async () => (await one(admin, api)).note;
+      return { path: api.replace("/api", "/admin"), stored, remove: removal(admin, api) };
+    },
+    open: "Edit",
+    field: "Note (optional)",
+    save: "Save",
+    inDialog: true,
+  },
   "a slide": {
     async make({ testHome }) {
       await testHome.slides("Two hands");

@@ -25,7 +25,7 @@ export const test = base.extend<{ inbox: Inbox }>({
   server: ({ emptySite }, use) => use(emptySite),
   inbox: async ({ server, admin }, use) => {
     const database = openDatabase(server.dataDir);
-    for (const table of ["quotations", "enquiries", "jobs", "failed_searches"])
+    for (const table of ["quotations", "enquiries", "customer_keys", "customers", "jobs", "failed_searches"])
       database.exec(`delete from ${table}`);
     const setMail: Inbox["setMail"] = (mail) => {
       database.exec("delete from settings where key = 'mail'");

@@ -1,8 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import type { CustomerDetail } from "../../../../contract/enquiries/customer.ts";
 import { customers } from "../../../../contract/enquiries/customer-calls.ts";
-import { CUSTOMER_OFFICE, CUSTOMER_TEXTS } from "../../../../contract/enquiries/customer-messages.ts";
+import {
+  CUSTOMER_OFFICE,
+  CUSTOMER_TEXTS,
+  customerTitle,
+  SUPPLY_WORDS,
+} from "../../../../contract/enquiries/customer-messages.ts";
 import { formatMoney } from "../../../../contract/enquiries/quotation-amounts.ts";
 import { dayOf, today } from "../../../../contract/platform/day.ts";
 import { formatShortDay } from "../../../../contract/platform/written-day.ts";
@@ -22,6 +28,7 @@ import { Panel } from "../../platform/ui/panel.tsx";
 import { Loading, PanelFailed } from "../../platform/ui/panel-failed.tsx";
 import { Earlier } from "../enquiry-past.tsx";
 import { CUSTOMERS_KEY, customerQuery } from "./customer-data.ts";
+import { CustomerDialog } from "./customer-dialog.tsx";
 
 /** /admin/customers/{id}: who it is, what was bought, and all enquiries and quotations. */
 export function CustomerPage({ id }: { id: string }) {
@@ -43,7 +50,8 @@ export function CustomerPage({ id }: { id: string }) {
 }
 
 function OpenCustomer({ customer }: { customer: CustomerDetail }) {
-  const { name, company, phones, emails, gstin, address, state, discount, note, parts } = customer;
+  const { name, company, phones, emails, gstin, address, state, supply, discount, note, parts } = customer;
+  const [isEditing, setIsEditing] = useState(false);
   const facts = [
     {
       name: "Phone",
@@ -62,6 +70,7 @@ function OpenCustomer({ customer }: { customer: CustomerDetail }) {
       )),
     },
     { name: "GSTIN", value: gstin },
+    { name: "Supply", value: SUPPLY_WORDS[supply] },
     { name: "State", value: GST_STATES.get(state) },
     { name: "Address", value: address },
     { name: "Discount", value: discount ? `${discount} %` : "" },
@@ -70,14 +79,16 @@ function OpenCustomer({ customer }: { customer: CustomerDetail }) {
   return (
     <>
       <ScreenHead
-        title={name || company || phones[0] || emails[0] || "Customer"}
-        text={name && company}
+        title={customerTitle(customer)}
+        text={company && name}
         back={
           <Link className={buttonClass({ look: "bare", size: "small" }, "back")} to="/admin/customers">
             Customers
           </Link>
         }
-      />
+      >
+        <Button onClick={() => setIsEditing(true)}>Edit</Button>
+      </ScreenHead>
       <div className="split early gap-6 high">
         <Panel className="stack gap-5" isPadded aria-label="Who">
           <FactTable facts={facts.filter(({ value }) => (Array.isArray(value) ? value.length : value))} />
@@ -114,6 +125,7 @@ function OpenCustomer({ customer }: { customer: CustomerDetail }) {
           </Panel>
         </div>
       </div>
+      {isEditing && <CustomerDialog customer={customer} onClose={() => setIsEditing(false)} />}
     </>
   );
 }

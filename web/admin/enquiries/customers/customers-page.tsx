@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { useRef } from "react";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useRef, useState } from "react";
 import type { Customer } from "../../../../contract/enquiries/customer.ts";
 import { CUSTOMER_OFFICE } from "../../../../contract/enquiries/customer-messages.ts";
 import { counted } from "../../../../contract/platform/counted.ts";
+import { Button } from "../../../ui/button.tsx";
 import {
   type ListState,
   readListState,
@@ -20,16 +21,23 @@ import { SearchBox } from "../../platform/ui/search-box.tsx";
 import { type Column, Table } from "../../platform/ui/table.tsx";
 import { ListEmpty, WithList } from "../list-states.tsx";
 import { customersQuery } from "./customer-data.ts";
+import { CustomerDialog } from "./customer-dialog.tsx";
 
 /** /admin/customers: the customers, the last changed first. */
 export function CustomersPage({ search }: { search: ListState }) {
   const list = useQuery(customersQuery(search));
   const changeSearch = useChangeSearch("/admin/customers", readListState);
+  const navigate = useNavigate();
+  const [isAdding, setIsAdding] = useState(false);
   const region = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
   return (
     <div className="stack gap-6 uses-width">
-      <ScreenHead title="Customers" text={CUSTOMER_OFFICE.text} />
+      <ScreenHead title="Customers" text={CUSTOMER_OFFICE.text}>
+        <Button look="fill" onClick={() => setIsAdding(true)}>
+          Add customer
+        </Button>
+      </ScreenHead>
       <Panel className="measured" aria-label="Customers" tabIndex={-1} ref={region}>
         <div className="cluster tools">
           <SearchBox
@@ -75,6 +83,12 @@ export function CustomersPage({ search }: { search: ListState }) {
           )}
         </WithList>
       </Panel>
+      {isAdding && (
+        <CustomerDialog
+          onAdded={(id) => void navigate({ to: "/admin/customers/$id", params: { id } })}
+          onClose={() => setIsAdding(false)}
+        />
+      )}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { QUOTATION_OFFICE } from "../../../../contract/enquiries/quotation-offic
 import { presumedPlace, RUPEES, type Seller } from "../../../../contract/enquiries/supply-tax.ts";
 import { plainNumber } from "../../../../contract/platform/amounts.ts";
 import { EMAIL_MAX } from "../../../../contract/platform/limits.ts";
-import { GST_STATES, OTHER_COUNTRY, stateOfGstin } from "../../../../contract/site/gst-states.ts";
+import { GST_STATES, stateOfGstin } from "../../../../contract/site/gst-states.ts";
 import { NAME_MAX, PHONE_MAX } from "../../../../contract/site/limits.ts";
 import type { QuotationSettings } from "../../../../contract/site/quotation-settings.ts";
 import { SelectField, TextArea, TextField } from "../../../ui/forms/field.tsx";
@@ -18,6 +18,7 @@ import type { StoredForm } from "../../platform/form/use-stored-form.ts";
 import { Switch } from "../../platform/ui/check.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
 import { NUMBER_INPUT } from "../../platform/ui/use-form.ts";
+import { GSTIN_LENGTH, STATE_OPTIONS, SUPPLY_OPTIONS, typedState } from "../customers/supply-options.tsx";
 import { DraftHints } from "./draft-hints.tsx";
 import {
   converted,
@@ -32,17 +33,6 @@ import { GST_RATES } from "./lines-panel.tsx";
 
 type DraftField = StoredForm<DraftValues, unknown, unknown>["field"];
 
-/** The states by name, without Other Country: the currency decides whether it is an export. */
-const STATES = [...GST_STATES]
-  .filter(([code]) => code !== OTHER_COUNTRY)
-  .sort(([, a], [, b]) => a.localeCompare(b));
-
-const STATE_OPTIONS = STATES.map(([code, name]) => (
-  <option key={code} value={code}>
-    {`${name} (${code})`}
-  </option>
-));
-
 /** Names the place of supply that the law presumes. */
 function presumedWords(customer: DraftValues["customer"], seller: string): string {
   const place = presumedPlace(customer, seller);
@@ -50,8 +40,6 @@ function presumedWords(customer: DraftValues["customer"], seller: string): strin
   if (place === seller) return name ? `Ours, ${name}` : "Ours";
   return stateOfGstin(customer.gstin) ? `By the GSTIN, ${name}` : `By the goods, ${name}`;
 }
-
-const GSTIN_LENGTH = 15;
 
 interface Props {
   field: DraftField;
@@ -82,16 +70,13 @@ export function CustomerPanel({ field, seller }: Props) {
           className="mono"
           maxLength={GSTIN_LENGTH}
           onChange={(event) => {
-            const written = event.target.value.trim().toUpperCase();
-            const state = written.length === GSTIN_LENGTH ? stateOfGstin(written) : "";
+            const state = typedState(event.target.value);
             if (state) setValue("customer.state", state, { shouldDirty: true });
             return gstin.onChange(event);
           }}
         />
         <SelectField {...supply} label="Kind of supply">
-          <option value="india">Within India</option>
-          <option value="sez">To an SEZ unit</option>
-          <option value="abroad">Abroad</option>
+          {SUPPLY_OPTIONS}
         </SelectField>
         {!isAbroad && (
           <>

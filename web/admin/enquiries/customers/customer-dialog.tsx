@@ -1,0 +1,199 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useLayoutEffect } from "react";
+import { z } from "zod";
+import { Customer, CustomerBody } from "../../../../contract/enquiries/customer.ts";
+import { customers } from "../../../../contract/enquiries/customer-calls.ts";
+import {
+  CUSTOMER_OFFICE,
+  CUSTOMER_TEXTS,
+  customerTitle,
+  SUPPLY_WORDS,
+} from "../../../../contract/enquiries/customer-messages.ts";
+import { QUOTATION_ADDRESS_MAX, QUOTATION_NOTE_MAX } from "../../../../contract/enquiries/limits.ts";
+import { plainNumber } from "../../../../contract/platform/amounts.ts";
+import { GST_STATES } from "../../../../contract/site/gst-states.ts";
+import { NAME_MAX } from "../../../../contract/site/limits.ts";
+import { showToast } from "../../../api/toast-store.ts";
+import { Button } from "../../../ui/button.tsx";
+import { BusyButton } from "../../../ui/forms/busy-button.tsx";
+import { SelectField, TextArea, TextField } from "../../../ui/forms/field.tsx";
+import { ask, invalidate } from "../../platform/calls/ask.ts";
+import { SaveConflict, SaveNote } from "../../platform/conflict/save-note.tsx";
+import { FormDraftsNote } from "../../platform/drafts/form-drafts.tsx";
+import { lined, numberField } from "../../platform/form/lines.ts";
+import { useStoredForm } from "../../platform/form/use-stored-form.ts";
+import { Dialog } from "../../platform/ui/dialog.tsx";
+import { NUMBER_INPUT } from "../../platform/ui/use-form.ts";
+import { CUSTOMERS_KEY } from "./customer-data.ts";
+import { GSTIN_LENGTH, STATE_OPTIONS, SUPPLY_OPTIONS, typedState } from "./supply-options.tsx";
+
+/** The fields as typed: phones and e-mail addresses one per line, the discount as text. */
+type CustomerValues = Omit<CustomerBody, "phones" | "emails" | "discount"> &
+  Record<"phones" | "emails" | "discount", string>;
+
+const { name, company, phones, emails, gstin, address, state, supply, discount, note } = CustomerBody.shape;
+const percent = numberField(discount.unwrap());
+
+const schema: z.ZodType<CustomerBody, CustomerValues> = z
+  .object({
+    name: name.unwrap(),
+    company: company.unwrap(),
+    phones: lined(phones.unwrap()),
+    emails: lined(emails.unwrap()),
+    gstin: gstin.unwrap(),
+    address: address.unwrap(),
+    state: state.unwrap(),
+    supply: supply.unwrap(),
+    discount: z
+      .string()
+      .transform((text) => text.replace(/%\s*$/, "").trim() || "0")
+      .pipe(percent),
+    note: note.unwrap(),
+  })
+  .refine((body) => body.name || body.company, { path: ["name"], error: CUSTOMER_TEXTS.nameRequired });
+
+const valuesOf = (customer: Customer | undefined): CustomerValues => ({
+  name: customer?.name ?? "",
+  company: customer?.company ?? "",
+  phones: customer?.phones.join("\n") ?? "",
+  emails: customer?.emails.join("\n") ?? "",
+  gstin: customer?.gstin ?? "",
+  address: customer?.address ?? "",
+  state: customer?.state ?? "",
+  supply: customer?.supply ?? "india",
+  discount: customer?.discount ? plainNumber(customer.discount) : "",
+  note: customer?.note ?? "",
+});
+
+const NAMES: Readonly<Record<keyof CustomerValues, string>> = {
+  name: "Name",
+  company: "Company",
+  phones: "Phones",
+  emails: "E-mails",
+  gstin: "GSTIN",
+  address: "Address",
+  state: "State",
+  supply: "Kind of supply",
+  discount: "Discount %",
+  note: "Note",
+};
+
+interface Props {
+  /** The customer as last fetched; undefined for a new one. */
+  customer?: Customer;
+  /** Called with the new customer's `_id` before the dialog closes. */
+  onAdded?: (id: string) => void;
+  onClose: () => void;
+}
+
+/** Adds a customer or edits one. A newer version is merged, or both are shown for a choice. */
+export function CustomerDialog({ customer, onAdded, onClose }: Props) {
+  const queries = useQueryClient();
+  const of = useStoredForm<CustomerValues, CustomerBody, Customer | undefined>({
+    name: `customer ${customer?._id ?? "new"}`,
+    stored: customer,
+    shape: Customer,
+    versionOf: (stored) => stored?.version ?? 0,
+    valuesOf,
+    schema,
+    names: NAMES,
+    shown: (field, value) => shownValue(field, String(value)),
+    policy: "merge",
+    async put(json, from) {
+      const saved = from
+        ? await ask(customers.edit, { params: { id: from._id }, json, version: from.version })
+        : await ask(customers.create, { json });
+      showToast({ kind: "success", text: from ? CUSTOMER_OFFICE.saved : CUSTOMER_OFFICE.added });
+      of.close();
+      onClose();
+      if (!from) onAdded?.(saved._id);
+      void invalidate(queries, CUSTOMERS_KEY);
+      return undefined;
+    },
+    show: () => void invalidate(queries, CUSTOMERS_KEY),
+    failed: CUSTOMER_OFFICE.saveFailed,
+    isNew: !customer,
+    gone: { message: CUSTOMER_OFFICE.gone },
+  });
+  useLayoutEffect(of.start, []);
+  const { form, field } = of;
+  if (of.failure?.stale && of.isComparing) {
+    return <SaveConflict of={of} text={() => CUSTOMER_TEXTS.stale} />;
+  }
+  const gstinField = field("gstin");
+  return (
+    <Dialog
+      title={customer ? `Edit ${customerTitle(customer)}` : "Add customer"}
+      onClose={of.unsaved.thenClose(onClose)}
+      isBusy={of.isSaving}
+    >
+      <form noValidate ref={of.element} onSubmit={of.onSubmit}>
+        <div className="in-body">
+          <FormDraftsNote of={of.drafts} />
+          <SaveNote of={of} inDialog />
+          <div className="stack halves high">
+            <TextField {...field("name")} label={NAMES.name} maxLength={NAME_MAX} />
+            <TextField {...field("company")} label={NAMES.company} maxLength={NAME_MAX} />
+            <TextArea {...field("phones", CUSTOMER_OFFICE.onePerLine)} label={NAMES.phones} rows={2} />
+            <TextArea {...field("emails", CUSTOMER_OFFICE.onePerLine)} label={NAMES.emails} rows={2} />
+            <TextField
+              {...gstinField}
+              label={NAMES.gstin}
+              className="mono"
+              maxLength={GSTIN_LENGTH}
+              onChange={(event) => {
+                const typed = typedState(event.target.value);
+                if (typed) form.setValue("state", typed, { shouldDirty: true });
+                return gstinField.onChange(event);
+              }}
+            />
+            <SelectField {...field("state")} label={NAMES.state}>
+              <option value="">Not known</option>
+              {STATE_OPTIONS}
+            </SelectField>
+            <SelectField {...field("supply")} label={NAMES.supply}>
+              {SUPPLY_OPTIONS}
+            </SelectField>
+            <TextField {...field("discount")} {...NUMBER_INPUT} label={NAMES.discount} />
+          </div>
+          <TextArea
+            {...field("address")}
+            label={NAMES.address}
+            rows={2}
+            maxLength={QUOTATION_ADDRESS_MAX}
+            isOptional
+          />
+          <TextArea
+            {...field("note")}
+            label={NAMES.note}
+            rows={2}
+            maxLength={QUOTATION_NOTE_MAX}
+            isOptional
+          />
+        </div>
+        <footer>
+          <Button
+            disabled={of.isSaving}
+            onClick={() => {
+              of.close();
+              onClose();
+            }}
+          >
+            {of.failure?.gone ? "Close" : "Cancel"}
+          </Button>
+          {!of.failure?.gone && (
+            <BusyButton ref={of.saveButton} isBusy={of.isSaving} busyText="Saving...">
+              Save
+            </BusyButton>
+          )}
+        </footer>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Returns a field's value in words. */
+function shownValue(field: keyof CustomerValues, value: string): string {
+  if (field === "state") return GST_STATES.get(value) ?? value;
+  return field === "supply" ? SUPPLY_WORDS[value as CustomerBody["supply"]] : value;
+}
