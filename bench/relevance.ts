@@ -1,6 +1,6 @@
 import { readConfig } from "../server/platform/config.ts";
 import { openServices } from "../server/services.ts";
-import { KINDS, openKinds } from "../tests/relevance/kinds.ts";
+import { KINDS, openKinds, rightPlacesOf } from "../tests/relevance/kinds.ts";
 import { type Goodness, goodnessOf, JUDGING, ndcg, openSample, TUNING } from "../tests/relevance/measure.ts";
 import { openSamplePages } from "../tests/relevance/sample-pages.ts";
 import { SEARCHES } from "../tests/relevance/searches.ts";
@@ -37,6 +37,7 @@ export async function bench(): Promise<void> {
       ({ text, answer, grades }) =>
         `- ${text}: ${share(ndcg(answer, grades))}, ${answer.slice(0, 3).join(" ") || "nothing"}`,
     );
+  const { pages, places } = await rightPages();
   await storeFigures("relevance", {
     title: "How good the answers of the search are",
     head: [
@@ -61,11 +62,12 @@ export async function bench(): Promise<void> {
           HALVES.map((half) => rightOf(group, half, find)),
         ),
       ),
-      groupRow("pages", await rightPages()),
+      groupRow("pages", pages),
       ...KINDS.map((kind) => [
         `kind ${kind}`,
         ...HALVES.flatMap((half) => kindCells(rightOfKind(kind, half))),
       ]),
+      ["kind P", ...places.flatMap(kindCells)],
     ],
     below: `The answers below ${POOR}:\n\n${poor.join("\n")}`,
   });
@@ -91,13 +93,16 @@ const kindCells = ({ right, of }: { right: number; of: number }): string[] => [
   share(right / of),
 ];
 
-/** How many searches inside the sample catalogues are answered correctly, by half. */
+/** How many searches inside one and in all of the sample catalogues are answered correctly, by half. */
 const rightPages = () =>
   withFolder(async (folder) => {
     const services = await openServices(readConfig({ DATA_DIR: folder }));
     try {
-      const find = await openSamplePages(services);
-      return [await rightPagesOf("tuning", find), await rightPagesOf("judging", find)];
+      const { inOne, inAll } = await openSamplePages(services);
+      return {
+        pages: [await rightPagesOf("tuning", inOne), await rightPagesOf("judging", inOne)],
+        places: [await rightPlacesOf("tuning", inAll), await rightPlacesOf("judging", inAll)],
+      };
     } finally {
       await services.close();
     }

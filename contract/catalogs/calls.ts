@@ -17,7 +17,7 @@ import {
   RenameCatalogBody,
   SiteCatalogSearchAnswer,
 } from "./catalog.ts";
-import { CATALOG_BYTES_MAX } from "./limits.ts";
+import { CATALOG_BYTES_MAX, CATALOG_SITE_HITS_MAX } from "./limits.ts";
 import {
   CatalogLeaf,
   CopyMarksAnswer,
@@ -229,7 +229,7 @@ export const catalogs = {
     access: "visitor",
     isShared: true,
     summary: "Search the text of all catalogues",
-    query,
+    query: query.extend({ limit: z.int().min(1).max(CATALOG_SITE_HITS_MAX).describe("Pages to return") }),
     answer: SiteCatalogSearchAnswer,
   }),
   read: call({

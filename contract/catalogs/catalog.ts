@@ -110,7 +110,10 @@ export const CatalogSearchAnswer = z.object({
 });
 export type CatalogSearchAnswer = z.infer<typeof CatalogSearchAnswer>;
 
-/** GET /catalogs/search?query=: the same over all visible catalogues; `piece` shows the first match. */
+/**
+ * GET /catalogs/search?query=: the pages of all visible catalogues, ranked together: the best heading first, contents pages,
+ * indexes and covers last; `piece` shows the first match.
+ */
 export const SiteCatalogSearchAnswer = z.object({
   total: z.int(),
   hits: z.array(
@@ -120,6 +123,7 @@ export const SiteCatalogSearchAnswer = z.object({
       pageNumber: z.int(),
       excerpt: z.string(),
       section: z.string().nullable().default(null),
+      image: CatalogPage.omit({ pageNumber: true }),
       piece: PagePiece.nullable().default(null),
     }),
   ),

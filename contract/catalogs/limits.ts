@@ -9,6 +9,8 @@ export const CATALOG_HITS_MAX = 200;
 export const LEAF_TEXT_MAX = 6000;
 /** Catalogue pages that the site's search shows below the products. */
 export const CATALOG_SITE_HITS_MAX = 12;
+/** Of those, the ones shown while typing. */
+export const CATALOG_HITS_WHILE_TYPING = 2;
 export const CATALOG_POLL = 1.5 * SECOND;
 export const NEW_CATALOG_BADGE = 7 * DAY;
 export const UPLOAD_PROGRESS_UPLOADING = 25;

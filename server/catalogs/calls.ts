@@ -14,7 +14,7 @@ export const catalogCalls = (services: CatalogDeps) => {
     catalogs,
     {
       metadata: ({ viewer }) => readMetadata(database, !!viewer),
-      searchAll: ({ query }) => searchAllCatalogs(services, query.query),
+      searchAll: ({ query }) => searchAllCatalogs(services, query.query, query.limit),
       read: ({ params, viewer }) => readCatalog(database, params.catalogKey, viewer),
       pageText: ({ params, viewer }) =>
         readPageText(database, params.catalogKey, params.pageNumber, !!viewer),

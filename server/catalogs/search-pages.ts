@@ -5,11 +5,12 @@ import type {
   CatalogSearchAnswer,
   SiteCatalogSearchAnswer,
 } from "../../contract/catalogs/catalog.ts";
-import { sectionOf, sectionsInOrder } from "../../contract/catalogs/catalog-rules.ts";
+import { sectionOf } from "../../contract/catalogs/catalog-rules.ts";
 import { matchedWords } from "../../contract/catalogs/catalog-words.ts";
 import { CATALOG_HITS_MAX, CATALOG_SITE_HITS_MAX } from "../../contract/catalogs/limits.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { CatalogRow, Tables } from "../platform/database/schema.ts";
+import { urlOf } from "../platform/files/keys.ts";
 import { createYielder } from "../platform/yield-to-event-loop.ts";
 import { wordsOf } from "../products/search/words.ts";
 import { productsInOrder } from "../products/store.ts";
@@ -18,24 +19,23 @@ import { linksOfPages } from "./links/page-links.ts";
 import type { PageIndex } from "./page-index.ts";
 import { chunksOf, type PageQuery, readPageQuery } from "./page-words.ts";
 import { pieceOf } from "./pieces/piece-routes.ts";
-import { readNavigation } from "./present.ts";
-import { codesOf, isCompleted, pagesOf, requireByKey, visibleCatalogs } from "./store.ts";
+import { PAGE_IMAGE, presentPageImage, readNavigation } from "./present.ts";
+import { isCompleted, pagesOf, requireByKey, visibleCatalogs } from "./store.ts";
 
-/** A page with at least this many codes, and this many times its catalogue's average, is a contents page or index. */
-const LISTING_CODES = 15;
-const LISTING_TIMES = 3;
-const LISTING_SECTION = /^(?:table of )?contents$|^(?:alphabetical )?index\b|\babbreviations?\b/i;
 /** Maximum number of words scanned per page; later matches count as at the start. */
 const WORDS_MAX = 3000;
 
 interface Place {
   catalog: CatalogRow;
   pageNumber: number;
+  isListing: boolean;
+  /** How well its heading matches, 0 if not. */
+  heading: number;
 }
 
 type Searched = { database: Database; pageIndex: PageIndex };
 
-/** Returns the pages with every word, else with likely meanings, best first; listings and the cover come last. Throws 404. */
+/** Returns the pages with every word, else with likely meanings, best first. Throws 404. */
 export async function searchCatalog(
   searched: Searched,
   key: string,
@@ -44,14 +44,9 @@ export async function searchCatalog(
 ): Promise<CatalogSearchAnswer> {
   const { database } = searched;
   const catalog = await requireByKey(database, key, isAdministrator);
-  const { pages } = await findPages(searched, catalog, typed);
-  if (!pages.length) return { total: 0, hits: [] };
-  const listing = await listingPages(database, catalog, pages);
-  const ordered = [
-    ...pages.filter((page) => !listing.has(page)),
-    ...pages.filter((page) => listing.has(page)),
-  ];
-  const shown = ordered.slice(0, CATALOG_HITS_MAX);
+  const ordered = inOrder([await findPages(searched, catalog, typed)]);
+  if (!ordered.length) return { total: 0, hits: [] };
+  const shown = ordered.slice(0, CATALOG_HITS_MAX).map(({ pageNumber }) => pageNumber);
   const texts = await pagesOf(database.read, catalog.id)
     .select(["page_number", "text"])
     .where("page_number", "in", shown)
@@ -70,33 +65,36 @@ export async function searchCatalog(
   return { total: ordered.length, hits };
 }
 
-/** Searches all visible catalogues; pages with the name in their heading come first, contents pages and indexes last. */
-export async function searchAllCatalogs(searched: Searched, typed: string): Promise<SiteCatalogSearchAnswer> {
+/** Searches all visible catalogues; their pages are ranked together. */
+export async function searchAllCatalogs(
+  searched: Searched,
+  typed: string,
+  limit: number = CATALOG_SITE_HITS_MAX,
+): Promise<SiteCatalogSearchAnswer> {
   const { database } = searched;
   if (await isOwnName(database, typed)) return { total: 0, hits: [] };
-  const visible = await visibleCatalogs(database.read);
-  const places: (Place & { isListing: boolean; isHeaded: boolean; rank: number })[] = [];
-  for (const catalog of [...visible.values()].filter(isCompleted)) {
-    const { pages, headed } = await findPages(searched, catalog, typed);
-    const listing = pages.length ? await listingPages(database, catalog, pages) : new Set();
-    for (const [rank, pageNumber] of pages.entries()) {
-      const of = { isListing: listing.has(pageNumber), isHeaded: headed.has(pageNumber), rank };
-      places.push({ catalog, pageNumber, ...of });
-    }
-  }
-  const ordered = places.toSorted(
-    (one, other) =>
-      Number(one.isListing) - Number(other.isListing) ||
-      Number(other.isHeaded) - Number(one.isHeaded) ||
-      one.rank - other.rank,
-  );
+  const found: Place[][] = [];
+  for (const catalog of [...(await visibleCatalogs(database.read)).values()].filter(isCompleted))
+    found.push(await findPages(searched, catalog, typed));
+  const ordered = inOrder(found);
   const hits: SiteCatalogSearchAnswer["hits"] = [];
-  for (const place of ordered.slice(0, CATALOG_SITE_HITS_MAX)) {
+  for (const place of ordered.slice(0, limit)) {
     const hit = await presentHit(database, place, lookedFor(typed));
     if (hit) hits.push(hit);
   }
   return { total: ordered.length, hits };
 }
+
+/** Sorts the pages of catalogues, each by relevance: the best heading first, listings and covers last. */
+const inOrder = (found: readonly (readonly Place[])[]): Place[] =>
+  found
+    .flatMap((places) => places.map((place, rank) => ({ ...place, rank })))
+    .sort(
+      (one, other) =>
+        Number(one.isListing) - Number(other.isListing) ||
+        other.heading - one.heading ||
+        one.rank - other.rank,
+    );
 
 /** Returns, by page, the first part whose title and code have every typed word. Yields to the event loop. */
 async function findParts(
@@ -138,45 +136,51 @@ async function isOwnName(database: Database, typed: string): Promise<boolean> {
 }
 
 /**
- * Returns the matching pages, sorted by relevance, and those with the name in their heading. Falls back to the page index if no page has all typed words, or if
- * the pages that do are not the ones with the typed code in their heading. Yields to the event loop first.
+ * Returns the matching pages by relevance. Those of the page index, which also reads meanings, are taken if no page has all typed
+ * words, or if none that has the code or the word is one that the index finds by its heading. Yields to the event loop first.
  */
 async function findPages(
   { database: { read }, pageIndex }: Searched,
   catalog: CatalogRow,
   typed: string,
-): Promise<{ pages: readonly number[]; headed: ReadonlySet<number> }> {
+): Promise<Place[]> {
   const query = readPageQuery(typed);
-  if (!query) return { pages: [], headed: new Set() };
+  if (!query) return [];
   await nextTurn();
-  const found = await pagesOf(read, catalog.id)
+  const rows = await pagesOf(read, catalog.id)
     .select("page_number")
     .where((eb) => matches(eb, query))
     .orderBy("page_number")
     .execute();
-  const { pages, described, headed } = await pageIndex.find(catalog, typed);
-  const holding = new Set(found.map(({ page_number }) => page_number));
-  // 'PIC SN 310' is a code: pages with 'PIC-SN-0277' and '310 mm' hold its words, but not what was meant.
-  const isByChance = described.length > 0 && !described.some((page) => holding.has(page));
-  const isIndexed = isByChance || !holding.size;
-  return {
-    pages: isIndexed ? pages : [...new Set([...pages.filter((page) => holding.has(page)), ...holding])],
-    headed,
-  };
+  const { pages, isDescribed, heading, listing } = await pageIndex.find(catalog, typed);
+  const holding = new Set(rows.map(({ page_number }) => page_number));
+  // 'PIC SN 310' is a code: pages with 'PIC-SN-0277' and '310 mm' hold its words, but not what was meant. 'heddle' is on the cover
+  // in the business's name, but heald frames are meant.
+  const isMeant = isDescribed || chunksOf(typed).length === 1;
+  const isByChance = isMeant && heading.size > 0 && ![...heading.keys()].some((page) => holding.has(page));
+  const indexed = isByChance || !holding.size ? pages : pages.filter((page) => holding.has(page));
+  const others = isByChance && isDescribed ? [] : holding;
+  return [...new Set([...indexed, ...others])].map((pageNumber) => ({
+    catalog,
+    pageNumber,
+    isListing: listing.has(pageNumber),
+    heading: heading.get(pageNumber) ?? 0,
+  }));
 }
 
 async function presentHit(
   { read }: Database,
-  { catalog, pageNumber }: Place,
+  { catalog, pageNumber }: Pick<Place, "catalog" | "pageNumber">,
   query: string,
 ): Promise<SiteCatalogSearchAnswer["hits"][number] | undefined> {
   await nextTurn();
   const page = await pagesOf(read, catalog.id)
-    .select(["page_number", "text", "words", "width", "height", "file_key"])
+    .select([...PAGE_IMAGE, "text", "words"])
     .where("page_number", "=", pageNumber)
     .executeTakeFirst();
   if (!page) return undefined;
   const words = JSON.parse(page.words) as CatalogPageText["words"];
+  const { imageUrl, width, height } = presentPageImage(page, urlOf);
   const marked = matchedWords(
     words.slice(0, WORDS_MAX).map(({ text }) => text),
     query,
@@ -188,54 +192,9 @@ async function presentHit(
     pageNumber,
     excerpt: excerptOf(page.text, query),
     section: sectionOf(pageNumber, readNavigation(catalog)) ?? null,
+    image: { imageUrl, width, height },
     piece: pieceOf({ ...page, category: catalog.category }, boxes),
   };
-}
-
-/** Returns which pages are listings, by section name, by far more codes, or by lines with page numbers, or the cover. */
-async function listingPages(
-  { read }: Database,
-  catalog: CatalogRow,
-  pages: readonly number[],
-): Promise<Set<number>> {
-  const counts = await codesOf(read, catalog.id)
-    .select(({ fn }) => ["page_number", fn.count<number>("code_key").distinct().as("codes")])
-    .groupBy("page_number")
-    .execute();
-  const usual = counts.map(({ codes }) => Number(codes)).toSorted((a, b) => a - b)[counts.length >> 1] ?? 0;
-  const listing = new Set(
-    counts
-      .filter(({ codes }) => Number(codes) >= Math.max(LISTING_CODES, LISTING_TIMES * usual))
-      .map(({ page_number }) => page_number),
-  );
-  const texts = await pagesOf(read, catalog.id)
-    .select(["page_number", "text"])
-    .where("page_number", "in", pages.slice(0, CATALOG_HITS_MAX))
-    .execute();
-  for (const { page_number, text } of texts) {
-    if (isDirectory(text, catalog.total_pages)) listing.add(page_number);
-  }
-  const sections = sectionsInOrder(readNavigation(catalog));
-  if (sections[0] && sections[0].page > 1) listing.add(1);
-  for (const [at, { name, page }] of sections.entries()) {
-    const end = sections[at + 1]?.page ?? catalog.total_pages + 1;
-    if (LISTING_SECTION.test(name)) for (let number = page; number < end; number += 1) listing.add(number);
-  }
-  return listing;
-}
-
-/** Whether most lines of a text lead to different pages: 'MN Main nozzle 17'. Several numbers at the end are a table's. */
-export function isDirectory(text: string, totalPages: number): boolean {
-  const lines = text.split("\n").filter((line) => line.trim());
-  const numbers = lines.flatMap((line) => {
-    const words = line.trim().split(/\s+/);
-    const [before = "0", last] = words.slice(-2);
-    const page = Number(last);
-    const leads = Number.isInteger(page) && page > 0 && page <= totalPages && Number.isNaN(Number(before));
-    return leads ? [page] : [];
-  });
-  const isMost = 2 * numbers.length >= lines.length && 2 * new Set(numbers).size >= numbers.length;
-  return numbers.length >= LISTING_CODES && isMost;
 }
 
 type Builder = ExpressionBuilder<Tables, "catalog_pages">;

@@ -11,7 +11,8 @@ import { shippedRows } from "../support/shipped-sample.ts";
 /*
  * Searches by kind of failure, each kind about 20, written from the kind before the code that serves it. Lines of `kinds.tsv`:
  * 'part', code, title: a part beside the sample. Else: kind, search, and what its results must have, separated by blanks: '|'
- * separates alternatives. Every other line of a kind is for judging.
+ * separates alternatives. Every other line of a kind is for judging. Kind P searches all catalogues, and its results must have
+ * these pages first: 'picanol:5|toyota:4 picanol:6'.
  */
 
 interface Checked {
@@ -46,7 +47,30 @@ const lines = readFileSync(join(import.meta.dirname, "kinds.tsv"), "utf8")
   .filter(Boolean)
   .map((line) => line.split("\t"));
 
-export const KINDS = [...new Set(lines.flatMap(([kind = ""]) => (kind === "part" ? [] : [kind])))];
+const OF_PAGES = "P";
+const NO_KINDS = ["part", OF_PAGES];
+
+export const KINDS = [...new Set(lines.flatMap(([kind = ""]) => (NO_KINDS.includes(kind) ? [] : [kind])))];
+
+type Half = "tuning" | "judging";
+
+const searchesOf = (kind: string, half: Half) =>
+  lines
+    .filter(([of]) => of === kind)
+    .filter((_, at) => (at % 2 === 1) === (half === "judging"))
+    .map(([, text = "", demands = ""]) => ({ text, demands }));
+
+/** Returns how many searches in all catalogues are right and which are not. `find` returns pages such as 'picanol:5', best first. */
+export async function rightPlacesOf(half: Half, find: (text: string) => Promise<readonly string[]>) {
+  const own = searchesOf(OF_PAGES, half);
+  const wrong: { text: string; demands: string; places: readonly string[] }[] = [];
+  for (const { text, demands } of own) {
+    const places = await find(text);
+    const isRight = demands.split(" ").every((demand, at) => demand.split("|").includes(places[at] ?? ""));
+    if (!isRight) wrong.push({ text, demands, places: places.slice(0, 4) });
+  }
+  return { right: own.length - wrong.length, of: own.length, wrong };
+}
 
 /** Opens the sample with the parts of the file; returns, by kind and half, how many searches are right and which are not. */
 export async function openKinds() {
@@ -63,11 +87,9 @@ export async function openKinds() {
   rows.forEach((row, at) => {
     index.put(documentOf({ ...row, id: String(at), product_id: at }, brandWordsOf(FIRST_CATEGORIES)));
   });
-  return (kind: string, half: "tuning" | "judging") => {
-    const own = lines
-      .filter(([of]) => of === kind)
-      .filter((_, at) => (at % 2 === 1) === (half === "judging"));
-    const wrong = own.flatMap(([, text = "", demands = ""]) => {
+  return (kind: string, half: Half) => {
+    const own = searchesOf(kind, half);
+    const wrong = own.flatMap(({ text, demands }) => {
       const found = index.find(text);
       const codes = found.ids.map((id) => rows[Number(id)]?.part_code ?? "");
       const isRight = demands

@@ -1,5 +1,6 @@
 import type { PublicCatalogMetadata, SiteCatalogSearchAnswer } from "../../contract/catalogs/catalog.ts";
 import { catalogTitle, openingCategory } from "../../contract/catalogs/catalog-rules.ts";
+import { CATALOG_HITS_WHILE_TYPING } from "../../contract/catalogs/limits.ts";
 import { VIEWER } from "../../contract/platform/public-messages.ts";
 import type { ViewerSearch } from "../search-params.ts";
 import { asQuery } from "./answers.ts";
@@ -7,6 +8,7 @@ import { answers } from "./answers-now.ts";
 import { ApiError, readCall } from "./client.ts";
 import type { Listed } from "./queries.ts";
 import { box, listOf, mapOf, maybe, number, or, record, text } from "./shapes.ts";
+import type { ReadOptions } from "./transport.ts";
 
 /** Other fields are ignored (spec section 8, 'Catalogue'). */
 const metadataShape = record({ categories: mapOf(text), pageNavigation: mapOf(number) });
@@ -37,6 +39,7 @@ const hitsShape = record({
       pageNumber: number,
       excerpt: text,
       section: or(text, null),
+      image: maybe(record({ imageUrl: text, width: number, height: number })),
       piece: or(pieceShape, null),
     }),
   ),
@@ -121,11 +124,18 @@ export type CatalogHit = Listed<
 export const catalogHitsQuery = (query: string) =>
   asQuery({
     key: ["catalogues", "public", "hits", query],
-    read: () =>
-      readCall(
-        "/catalogs/search",
-        { query: { query } },
-        VIEWER.catalogFailed,
-        (answer: unknown): readonly CatalogHit[] => hitsShape(answer).hits,
-      ),
+    read: () => readHits({ query }),
   });
+
+/** The best pages of all catalogues, for a search while typing; none if the call fails. */
+export const findPages = (query: string, signal: AbortSignal): Promise<readonly CatalogHit[]> =>
+  readHits({ query, limit: CATALOG_HITS_WHILE_TYPING }, { signal, quiet: true }).catch(() => []);
+
+const readHits = (query: { query: string; limit?: number }, options?: ReadOptions) =>
+  readCall(
+    "/catalogs/search",
+    { query },
+    VIEWER.catalogFailed,
+    (answer: unknown): readonly CatalogHit[] => hitsShape(answer).hits,
+    options,
+  );

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { CatalogSearchAnswer, SiteCatalogSearchAnswer } from "../../../contract/catalogs/catalog.ts";
 import { CATALOG_HITS_MAX, CATALOG_SITE_HITS_MAX } from "../../../contract/catalogs/limits.ts";
+import { rightPlacesOf } from "../../relevance/kinds.ts";
 import { openSamplePages } from "../../relevance/sample-pages.ts";
 import { rightPagesOf } from "../../relevance/strangers.ts";
 import { onBothEngines, onBothSharedApps, type TestApp } from "../../support/app.ts";
@@ -211,7 +212,12 @@ onBothEngines("searching in all catalogues", (test, open) => {
       const { status, body } = await caller.get("/api/catalogs/search?query=gripper");
       expect(status).toBe(200);
       // The queries contain no planted word with a position, so there are no pieces.
-      const plain = { section: null, piece: null };
+      const image = {
+        imageUrl: expect.stringMatching(/w1000\.webp$/),
+        width: 2500,
+        height: expect.any(Number),
+      };
+      const plain = { section: null, piece: null, image };
       expect(SiteCatalogSearchAnswer.strict().parse(body)).toEqual({
         total: 3,
         hits: [
@@ -240,6 +246,15 @@ onBothEngines("searching in all catalogues", (test, open) => {
     ]);
     const all = (await visitor.get("/api/catalogs/search?query=gripper")).body;
     expect([all.total, all.hits.length]).toEqual([CATALOG_HITS_MAX + 5, CATALOG_SITE_HITS_MAX]);
+    for (const [limit, count] of Object.entries({
+      2: 2,
+      0: 1,
+      99: CATALOG_SITE_HITS_MAX,
+      x: CATALOG_SITE_HITS_MAX,
+    })) {
+      const { body } = await visitor.get(`/api/catalogs/search?query=gripper&limit=${limit}`);
+      expect([limit, body.total, body.hits.length]).toEqual([limit, CATALOG_HITS_MAX + 5, count]);
+    }
   });
 
   test.each(["", "%", "\u{1F9F5}", "nothing"])("'%s' matches nothing", async (query) => {
@@ -252,8 +267,10 @@ onBothEngines("searching in all catalogues", (test, open) => {
 
 onBothEngines("the strangers' searches inside the sample catalogues", (test, open) => {
   test("are answered as well as they were", async () => {
-    const find = await openSamplePages((await open()).services);
-    expect((await rightPagesOf("tuning", find)).right).toBeGreaterThanOrEqual(29);
-    expect((await rightPagesOf("judging", find)).right).toBeGreaterThanOrEqual(27);
+    const { inOne, inAll } = await openSamplePages((await open()).services);
+    expect((await rightPagesOf("tuning", inOne)).right).toBeGreaterThanOrEqual(29);
+    expect((await rightPagesOf("judging", inOne)).right).toBeGreaterThanOrEqual(27);
+    for (const half of ["tuning", "judging"] as const)
+      expect(await rightPlacesOf(half, inAll)).toMatchObject({ wrong: [] });
   });
 });

@@ -9,7 +9,8 @@ test.use({ motion: "no-preference" });
 
 const field = "Search products";
 const bar = (page: Page) => page.getByRole("searchbox", { name: field });
-const suggestions = (page: Page) => page.getByRole("search").first().getByRole("listitem");
+const suggestions = (page: Page) =>
+  page.getByRole("search").first().getByRole("list", { name: "Parts" }).getByRole("listitem");
 
 test("shows suggestions below the field, also for text typed before the script", async ({ page }) => {
   await test.step("searches for text typed before the page's script loaded", async () => {
@@ -53,6 +54,66 @@ test("shows suggestions below the field, also for text typed before the script",
     await page.getByRole("banner").getByRole("link", { name: "About" }).first().click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Over \d+ years/);
     await expectSuggestionsBelowField(page);
+  });
+});
+
+test("the best catalogue pages come below the parts, alone if no part is found, and open the viewer", async ({
+  page,
+  server,
+  forgive,
+}) => {
+  await sampleCatalogue(server);
+  const { title } = await sampleCatalogue(server, "tsuda-komaeda");
+  const search = page.getByRole("search").first();
+  const pages = search.getByRole("list", { name: "In the catalogues" }).getByRole("listitem");
+  const status = search.getByRole("status");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/about");
+  await test.step("two pages, each with its image, number and section", async () => {
+    await bar(page).fill("weft cutter");
+    await expect(suggestions(page).first()).toContainText("Weft cutter");
+    await expect(pages).toHaveText([/Page 20, Weft insertion$/, /Page 21, Selvedge and temple$/]);
+    const image = pages.last().getByRole("presentation", { includeHidden: true });
+    await expect(image).toHaveAttribute("src", /\/w200\./);
+    await expect(image).toHaveAttribute("loading", "lazy");
+    await expect(image).toHaveJSProperty("complete", true);
+    const size = () => image.evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]);
+    const loaded = await size();
+    await image.evaluate((element) => element.removeAttribute("src"));
+    expect(await size()).toEqual(loaded);
+  });
+  await test.step("by keyboard they come after the last part", async () => {
+    await suggestions(page).last().getByRole("link").focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(pages.first().getByRole("link")).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(
+      /\/about\?(?=.*catalogue=tsuda-komaeda)(?=.*leaf=21)(?=.*find=weft\+cutter)/,
+    );
+    await expect(page.locator("dialog.viewer")).toContainText(title);
+    await page.goBack();
+  });
+  await test.step("without a part", async () => {
+    await bar(page).fill("ordering");
+    await expect(pages).toHaveCount(2);
+    await expect(suggestions(page)).toHaveCount(0);
+    await expect(status).toHaveText("No products found, 2 catalogue pages");
+    await expect(search.getByRole("link", { name: /^All results/ })).toBeVisible();
+  });
+  await test.step("parts don't wait for slow pages, and a failed call shows none", async () => {
+    const release = await hold(page, "GET", "**/api/catalogs/search?*");
+    await bar(page).fill("heald frame");
+    await expect(suggestions(page)).toHaveCount(5);
+    await expect(pages).toHaveCount(0);
+    release();
+    await expect(pages).toHaveCount(2);
+    await page.unrouteAll();
+    await page.route("**/api/catalogs/search?*", reply(500, { message: "Broken" }));
+    await bar(page).fill("main nozzle");
+    await expect(suggestions(page).first()).toContainText(/main nozzle/i);
+    await expect(pages).toHaveCount(0);
+    forgive(/500|Broken/);
   });
 });
 

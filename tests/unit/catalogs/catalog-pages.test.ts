@@ -3,11 +3,12 @@ import { SECTION_NAME_MAX, SECTIONS_MAX } from "../../../contract/catalogs/limit
 import { headingOf } from "../../../contract/imports/import-heads.ts";
 import { DrawingLists } from "../../../server/catalogs/links/link-work.ts";
 import type { TextPage } from "../../../server/catalogs/links/printed/page.ts";
+import { isDirectory } from "../../../server/catalogs/listing-pages.ts";
 import { searchTextOf } from "../../../server/catalogs/page-words.ts";
 import { imageSpace, openDocument, openEngine } from "../../../server/catalogs/pdf/document.ts";
 import { readText } from "../../../server/catalogs/pdf/text.ts";
 import { sectionsOf } from "../../../server/catalogs/processing/process-catalogs.ts";
-import { excerptOf, isDirectory } from "../../../server/catalogs/search-pages.ts";
+import { excerptOf } from "../../../server/catalogs/search-pages.ts";
 import { codeRuns, codesIn, otherSpellings, wordsOf } from "../../../server/products/search/words.ts";
 import { FIGURE_LAYOUTS, type FigureLayout, figurePdf } from "../../support/figure-pdfs.ts";
 import { sharedFolder, writeIn } from "../../support/folders.ts";

@@ -122,7 +122,14 @@ const CASES: readonly Case[] = [
   ["site", siteQuery, site],
   ["metadata", catalogMetadataQuery, { categories: { Picanol: "picanol" }, pageNavigation: { Start: 1 } }],
   ["catalogue as a file", catalogPdfQuery("picanol"), catalogue],
-  ["search in catalogues", catalogHitsQuery("weft"), { total: 1, hits: [{ ...place, excerpt: "weft" }] }],
+  [
+    "search in catalogues",
+    catalogHitsQuery("weft"),
+    {
+      total: 1,
+      hits: [{ ...place, excerpt: "weft", image: { imageUrl: "/w1000.webp", width: 4, height: 3 } }],
+    },
+  ],
   ["catalogue", acceptCatalogue, catalogue],
   ["page text", acceptPageText, page],
   [

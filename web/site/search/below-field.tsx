@@ -1,9 +1,12 @@
 import { Fragment, type RefObject, useEffect, useState } from "react";
+import { catalogTitle, pageImageUrl, sectionTitle } from "../../../contract/catalogs/catalog-rules.ts";
 import { type Category, categoryNamed } from "../../../contract/platform/categories.ts";
-import { SEARCH_DEBOUNCE } from "../../../contract/platform/limits.ts";
+import { counted } from "../../../contract/platform/counted.ts";
+import { CATALOG_IMAGE_WIDTHS, SEARCH_DEBOUNCE } from "../../../contract/platform/limits.ts";
 import { partPasted } from "../../../contract/platform/own-address.ts";
 import { SEARCH } from "../../../contract/platform/public-messages.ts";
 import type { UnknownWord } from "../../../contract/products/product.ts";
+import { type CatalogHit, findPages } from "../../api/catalogs.ts";
 import type { PartPage, PartSummary } from "../../api/parts.ts";
 import { findParts } from "../../api/queries.ts";
 import { Link } from "../../routing/link.tsx";
@@ -14,6 +17,7 @@ import { Unbroken } from "../../ui/parts/unbroken.tsx";
 import { ResponsiveImage } from "../../ui/responsive-image.tsx";
 import { WaysOn } from "../enquiry/list/ways-on.tsx";
 import { FitsLine } from "../machines/fits-line.tsx";
+import { ViewerLink } from "../viewer/viewer-link.tsx";
 import { ONLY_SIMILAR } from "./only-similar.tsx";
 import { forgetSearches, keepSearch, recentSearches } from "./recent-searches.ts";
 import { SearchNotice } from "./unknown-words.tsx";
@@ -31,7 +35,11 @@ const CODE_WAIT = 2000;
 /** Words too common to be marked. */
 const JOINING = /^(?:an|and|for|in|of|on|the|to|with)$/;
 
-const NOTHING: Findings = { text: "", found: undefined, isSearching: false };
+/** Milliseconds that found parts wait for catalogue pages, which would move what is below the parts. */
+const PAGES_WAIT = 200;
+const [SMALL] = CATALOG_IMAGE_WIDTHS;
+
+const NOTHING: Findings = { text: "", found: undefined, pages: [], isSearching: false };
 
 interface Props {
   typed: string;
@@ -76,9 +84,9 @@ function RecentSearches({ field }: Pick<Props, "field">) {
   );
 }
 
-/** At most five parts as links (title, category, _id; spec section 2), and a link to all results. */
+/** At most five parts as links (title, category, _id; spec section 2), the best catalogue pages, and a link to all results. */
 function Found({ findings, isOpen }: { findings: Findings; isOpen: boolean }) {
-  const { text, found, isSearching } = findings;
+  const { text, found, pages, isSearching } = findings;
   const isShown = isOpen && (isSearching || found !== undefined);
   return (
     <>
@@ -100,7 +108,7 @@ function Found({ findings, isOpen }: { findings: Findings; isOpen: boolean }) {
           )}
           {found?.isSimilar && found.unknown.length === 0 && <p>{ONLY_SIMILAR}</p>}
           {found && found.parts.length > 0 && (
-            <ul className="ruled">
+            <ul className="ruled" aria-label="Parts">
               {found.parts.map((part) => (
                 <FoundPart key={part.id} part={part} q={text} words={wantedWords(text, found.unknown)} />
               ))}
@@ -110,13 +118,22 @@ function Found({ findings, isOpen }: { findings: Findings; isOpen: boolean }) {
           {!isSearching && found?.parts.length === 0 && (
             <>
               <p>{SEARCH.none}</p>
-              <div className="cluster gap-2 found-ways">
-                <WaysOn wanted={text} />
-              </div>
+              {pages.length === 0 && (
+                <div className="cluster gap-2 found-ways">
+                  <WaysOn wanted={text} />
+                </div>
+              )}
             </>
           )}
+          {pages.length > 0 && (
+            <ul className="ruled" aria-label="In the catalogues">
+              {pages.map((hit) => (
+                <FoundPage key={`${hit.catalogKey} ${hit.pageNumber}`} hit={hit} q={text} />
+              ))}
+            </ul>
+          )}
           {!isSearching && found && <Places q={text} machines={found.machines} />}
-          {!isSearching && found && found.parts.length > 0 && (
+          {!isSearching && found && (found.parts.length > 0 || pages.length > 0) && (
             <Link
               className="line between all"
               to="/search"
@@ -161,9 +178,40 @@ function FoundPart({ part, q, words }: { part: PartSummary; q: string; words: re
   );
 }
 
-function sentence({ found, isSearching }: Findings): string {
+/** Opens the viewer at the page, with the text marked. */
+function FoundPage({ hit, q }: { hit: CatalogHit; q: string }) {
+  const { catalogKey, originalName, pageNumber, section, image } = hit;
+  return (
+    <li>
+      <ViewerLink className="pictured" catalogue={catalogKey} leaf={pageNumber} find={q}>
+        {image ? (
+          <img
+            src={pageImageUrl(image.imageUrl, SMALL)}
+            width={image.width}
+            height={image.height}
+            alt=""
+            loading="lazy"
+            decoding="async"
+          />
+        ) : (
+          <span />
+        )}
+        <span>
+          <b className="block mid">{catalogTitle(originalName)}</b>
+          <span className="tiny quiet">
+            Page {pageNumber}
+            {section && `, ${sectionTitle(section)}`}
+          </span>
+        </span>
+      </ViewerLink>
+    </li>
+  );
+}
+
+function sentence({ found, pages, isSearching }: Findings): string {
   if (isSearching) return SEARCH.searching;
-  if (!found?.parts.length) return SEARCH.none;
+  if (!found?.parts.length)
+    return pages.length ? `${SEARCH.none}, ${counted(pages.length, "catalogue page")}` : SEARCH.none;
   const shown = `${found.parts.length} shown`;
   const all = found.total === undefined ? "More parts found" : `${found.total} parts found`;
   const count = found.total === 1 ? "1 part found" : `${all}, ${shown}`;
@@ -205,6 +253,7 @@ interface Findings {
   /** The text of the results; empty before the first answer. */
   text: string;
   found: PartPage | undefined;
+  pages: readonly CatalogHit[];
   isSearching: boolean;
 }
 
@@ -220,9 +269,15 @@ function useFindings(text: string): Findings {
     const { signal } = request;
     const timer = setTimeout(async () => {
       setFindings((before) => ({ ...before, isSearching: true }));
+      const pagesFound = findPages(text, signal);
       try {
         const found = await findParts(text, signal);
-        if (!signal.aborted) setFindings({ text, found, isSearching: false });
+        const show = (pages: readonly CatalogHit[]) => {
+          if (!signal.aborted) setFindings({ text, found, pages, isSearching: false });
+        };
+        const late = setTimeout(show, PAGES_WAIT, []);
+        show(await pagesFound);
+        clearTimeout(late);
       } catch (error) {
         if (signal.aborted) return;
         console.error(error);
