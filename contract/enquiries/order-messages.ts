@@ -1,6 +1,6 @@
 import { formatLongDate } from "../platform/dates.ts";
 import { CHOOSE_A_PART, REASON_TOO_LONG } from "../platform/shared-messages.ts";
-import type { OrderState } from "./order.ts";
+import type { OrderState, PaperKind } from "./order.ts";
 
 /** Texts of orders, which are accepted quotations. Free of zod. */
 
@@ -10,6 +10,12 @@ export const ORDER_STATE_WORDS: Readonly<Record<OrderState, string>> = {
   dispatched: "Dispatched",
   closed: "Closed",
   cancelled: "Cancelled",
+};
+
+/** What the documents of an order are called. */
+export const PAPER_WORDS: Readonly<Record<PaperKind, string>> = {
+  confirmation: "Order confirmation",
+  proforma: "Proforma invoice",
 };
 
 /** Texts of the orders' screens. */
@@ -41,6 +47,9 @@ export const ORDER_OFFICE = {
     `${accepted === quoted ? accepted : `${accepted} of ${quoted}`} ${unit}`,
   missing: (pieces: number, name: string) => `${pieces} of ${name} missing`,
   inStock: "All in stock",
+  confirmFirst: "Can be made once the order is confirmed.",
+  made: (kind: PaperKind, number: string) => `${PAPER_WORDS[kind]} ${number} made`,
+  makeFailed: "Failed to make the document",
 } as const;
 
 export const ORDER_TEXTS = {
@@ -51,6 +60,8 @@ export const ORDER_TEXTS = {
   already: (state: OrderState, by: string, at: string) =>
     `${ORDER_STATE_WORDS[state]} by ${by} on ${formatLongDate(at)}`,
   wrongStep: (state: OrderState) => `This order is ${ORDER_STATE_WORDS[state].toLowerCase()}`,
+  notConfirmed: "Please confirm the order first",
+  noPaper: "This document was not made yet",
   nothingBack: "There is no step to take back. To undo the acceptance, take back the answer.",
   nothingAccepted: CHOOSE_A_PART,
   tooMany: "You can't accept more than was quoted",

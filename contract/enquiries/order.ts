@@ -39,6 +39,17 @@ const OrderEvent = z.object({
 });
 export type OrderEvent = z.infer<typeof OrderEvent>;
 
+/** The documents of an order, each with a series of its own. */
+export const PAPER_KINDS = ["confirmation", "proforma"] as const;
+export type PaperKind = (typeof PAPER_KINDS)[number];
+
+/** POST /quotations/{id}/documents: makes a document of an order; the same one if it was made before. */
+export const OrderPaperBody = z.strictObject({ kind: z.enum(PAPER_KINDS) });
+
+/** A document that was made of an order. `date` is the calendar day. */
+const OrderPaper = OrderPaperBody.extend({ number: z.string(), date: z.string() });
+export type OrderPaper = z.infer<typeof OrderPaper>;
+
 /** An accepted quotation as work. `quantities` are those accepted of the document's lines, `total` their sum with taxes. */
 export const OrderWork = z.object({
   state: z.enum(ORDER_STATES),
@@ -46,5 +57,6 @@ export const OrderWork = z.object({
   events: z.array(OrderEvent),
   quantities: z.array(z.number()),
   total: z.int(),
+  documents: z.array(OrderPaper).default([]),
 });
 export type OrderWork = z.infer<typeof OrderWork>;

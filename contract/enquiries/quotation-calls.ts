@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call } from "../platform/call.ts";
 import { Confirmation, Id } from "../platform/primitives.ts";
 import { downloadedFile, downloadLink, limit, page, searchText } from "../platform/shared-calls.ts";
-import { OrderStepBody } from "./order.ts";
+import { OrderPaperBody, OrderStepBody } from "./order.ts";
 import {
   AcceptBody,
   AskBody,
@@ -132,6 +132,16 @@ export const quotations = {
     answer: Quotation,
     failures: { ...unknown, 409: "It was not accepted, or somebody else was first" },
   }),
+  makeDocument: call({
+    method: "POST",
+    path: "/quotations/{id}/documents",
+    access: "admin",
+    summary: "Make the order confirmation or the proforma invoice of an order",
+    description: "It gets its number once; another call answers the same document.",
+    json: OrderPaperBody,
+    answer: Quotation,
+    failures: { ...unknown, 409: "The order is not confirmed, or cancelled" },
+  }),
   revoke: call({
     method: "POST",
     path: "/quotations/{id}/revoke",
@@ -141,8 +151,8 @@ export const quotations = {
     failures: sentOnly,
   }),
   makePdf: downloadLink("/quotations/pdf", {
-    what: "a quotation as PDF",
-    json: z.strictObject({ _id: Id }),
+    what: "a quotation, or a document of its order, as PDF",
+    json: z.strictObject({ _id: Id, kind: OrderPaperBody.shape.kind.optional() }),
     failures: unknown,
   }),
   followPdf: downloadedFile("/quotations/pdf", { what: "a quotation as PDF", file: "application/pdf" }),

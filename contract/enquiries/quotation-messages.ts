@@ -53,7 +53,8 @@ export const QUOTATION_SERVER = {
   closed: "This quotation is closed and can no longer be accepted. Please ask us for a new one.",
   keptEnquiry: (numbers: readonly string[]) =>
     `Quotation ${numbers.join(", ")} belongs to this enquiry, so it can't be deleted. 'Forget this person' removes the customer and keeps numbers, sums and dates.`,
-  notReopened: "Only an answer that you recorded, and that isn't confirmed, can be taken back",
+  notReopened:
+    "Only an answer that you recorded, that isn't confirmed and has no documents, can be taken back",
   isOver: "This quotation has already been answered or replaced",
   deleted: "Draft deleted",
   restoreGone: "This draft can no longer be restored",

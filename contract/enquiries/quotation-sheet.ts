@@ -1,4 +1,5 @@
 import { formatDay } from "../platform/written-day.ts";
+import { PAPER_WORDS } from "./order-messages.ts";
 import type { QuotationDocument } from "./quotation.ts";
 import {
   currencySign,
@@ -37,22 +38,34 @@ export interface SheetLine {
   cells: Readonly<Record<SheetColumn["key"], string>>;
 }
 
+/** What each kind of document says that it is. */
+const DISCLAIMERS = {
+  quotation: "This is a quotation, not a tax invoice.",
+  confirmation: "This is an order confirmation, not a tax invoice.",
+  proforma:
+    "This is a proforma invoice, not a tax invoice. No input tax credit on this document; a tax invoice follows with the supply.",
+} as const;
+
 export type QuotationSheet = ReturnType<typeof quotationSheet>;
 
 export function quotationSheet(document: QuotationDocument) {
-  const { seller, customer, currency } = document;
+  const { seller, customer, currency, order } = document;
   const sign = currencySign(currency);
   const amount = (value: number) => formatMinor(value, currency);
   const [buyer = "", ...also] = [customer.company, customer.name].filter(Boolean);
   const facts: SheetFact[] = [
     { label: "Number", value: quotationNumber(document), isCode: document.number !== null },
     { label: "Date", value: formatDay(document.date) },
-    { label: "Valid until", value: formatDay(document.validUntil) },
+    { label: "Valid until", value: order ? "" : formatDay(document.validUntil) },
+    { label: "Quotation", value: order?.quotation ?? "", isCode: true },
+    { label: "Quoted on", value: order ? formatDay(order.quotedOn) : "" },
+    { label: "Accepted on", value: order ? formatDay(order.acceptedOn) : "" },
+    { label: "Accepted by", value: order?.acceptedBy ?? "" },
     { label: "Your enquiry", value: document.enquiry ?? "", isCode: true },
     { label: "Place of supply", value: document.placeOfSupply },
   ];
   return {
-    title: "Quotation",
+    title: titleOf(document),
     /** The number with its revision, or 'Draft'. */
     number: quotationNumber(document),
     seller: {
@@ -98,18 +111,23 @@ export function quotationSheet(document: QuotationDocument) {
     total: { label: "Total", value: formatMoney(document.total, currency) },
     words: { label: "In words", value: document.words },
     notes: [
+      { title: `Other than in quotation ${order?.quotation}`, lines: order?.changes ?? [] },
       { title: "Note", lines: [...linesOf(document.exportNote), ...linesOf(document.note)] },
       { title: "Terms", lines: linesOf(document.terms) },
     ].filter(({ lines }) => lines.length),
     bank: { title: "Bank", facts: document.bank.map((fact) => ({ ...fact, isCode: /\d/.test(fact.value) })) },
-    disclaimer: "This is a quotation, not a tax invoice.",
+    disclaimer: DISCLAIMERS[order?.kind ?? "quotation"],
     signature: { seller: `For ${seller.name}`, signatory: seller.signatory || "Authorised signatory" },
   };
 }
 
-/** Returns 'Quotation Q-26-27-0042.pdf'. */
-export const quotationFileName = (document: Pick<QuotationDocument, "number" | "revision">): string =>
-  `Quotation ${quotationNumber(document).replace(/[^\w. -]/g, "-")}.pdf`;
+const titleOf = ({ order }: Pick<QuotationDocument, "order">): string =>
+  order ? PAPER_WORDS[order.kind] : "Quotation";
+
+/** Returns 'Quotation Q-26-27-0042.pdf', or 'Proforma invoice PI-26-27-0001.pdf'. */
+export const quotationFileName = (
+  document: Pick<QuotationDocument, "number" | "revision" | "order">,
+): string => `${titleOf(document)} ${quotationNumber(document).replace(/[^\w. -]/g, "-")}.pdf`;
 
 const percent = (value: number): string => `${value}${NO_BREAK}%`;
 

@@ -17,7 +17,7 @@ import {
   QUOTATION_UNIT_MAX,
 } from "./limits.ts";
 import { ENQUIRY_FORM } from "./messages.ts";
-import { OrderWork } from "./order.ts";
+import { OrderWork, PAPER_KINDS } from "./order.ts";
 import { ORDER_TEXTS } from "./order-messages.ts";
 import { QUOTATION_FORM } from "./quotation-messages.ts";
 import { QUOTATION_STATES, QuotationSummary } from "./quotation-summary.ts";
@@ -231,6 +231,20 @@ export const QuotationDocument = z.object({
   note: z.string(),
   terms: z.string(),
   bank: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** Of a document of the order: its kind, the quotation that was accepted, and what differs from it. */
+  order: z
+    .object({
+      kind: z.enum(PAPER_KINDS),
+      /** 'Q/26-27/0042 R2'. */
+      quotation: z.string(),
+      quotedOn: z.string(),
+      /** Empty if it is not known, or can't be printed. */
+      acceptedBy: z.string(),
+      acceptedOn: z.string(),
+      /** 'Rapier gripper: 3 of 4 Nos', one per line. */
+      changes: z.array(z.string()),
+    })
+    .optional(),
 });
 export type QuotationDocument = z.infer<typeof QuotationDocument>;
 

@@ -24,6 +24,9 @@ const days = z
   .int(SETTINGS_FORM.validDaysInvalid)
   .min(1, SETTINGS_FORM.validDaysInvalid)
   .max(VALID_DAYS_MAX, SETTINGS_FORM.validDaysInvalid);
+const series = text(SHORT_NAME_MAX)
+  .toUpperCase()
+  .regex(/^[A-Z0-9]{1,5}$/, SETTINGS_FORM.seriesInvalid);
 /** 'ABCD0123456': four letters of the bank, a zero, six of the branch (Reserve Bank of India); or empty. */
 const IFSC = /^(?:[A-Z]{4}0[A-Z0-9]{6})?$/;
 
@@ -70,9 +73,10 @@ const fields = z.strictObject({
       SETTINGS_FORM.stateUnknown,
     ),
   /** The first part of a quotation's number, which then has at most the 16 characters of an invoice (CGST Rules, 46(b)). */
-  series: text(SHORT_NAME_MAX)
-    .toUpperCase()
-    .regex(/^[A-Z0-9]{1,5}$/, SETTINGS_FORM.seriesInvalid),
+  series,
+  /** The same of order confirmations and of proforma invoices. Equal series share their numbers. */
+  confirmationSeries: series.default("OC"),
+  proformaSeries: series.default("PI"),
   validDays: days,
   /** The delivery times to choose from. */
   delivery: distinct(text(NAME_MAX, SETTINGS_FORM.valueRequired), DELIVERY_WORDS_MAX, (words) =>

@@ -51,10 +51,19 @@ export async function answerQuotation(
   await record("update", "quotation", row.id, `Quotation ${row.number} was ${state}`);
 }
 
-/** Whether the staff recorded the answer of a quotation, and may take it back: an order only before it is confirmed. */
-export const canReopen = ({ state, answered_in_office, order_state }: QuotationRow): boolean =>
+/**
+ * Whether the staff recorded the answer of a quotation, and may take it back: an order only before it is confirmed, and while
+ * no document says what was accepted.
+ */
+export const canReopen = ({
+  state,
+  answered_in_office,
+  order_state,
+  order_documents,
+}: QuotationRow): boolean =>
   answered_in_office === 1 &&
-  (state === "declined" || (state === "accepted" && order_state === "to-confirm"));
+  (state === "declined" ||
+    (state === "accepted" && order_state === "to-confirm" && order_documents === "[]"));
 
 /** Takes an answer back, so that the quotation waits again. The revision accepted before it is the order again. */
 export async function reopenQuotation(

@@ -7,6 +7,7 @@ import type { EnquiryDeps } from "../deps.ts";
 import { createDraft, editDraft, removeDraft, restoreDraft, reviseQuotation } from "./draft.ts";
 import { exportQuotations, listQuotations, readFigures } from "./list.ts";
 import { stepOrder } from "./order.ts";
+import { makePaper, paperOf } from "./order-papers.ts";
 import { presentQuotation } from "./present.ts";
 import {
   decideQuotation,
@@ -29,8 +30,8 @@ export const quotationCalls = (services: EnquiryDeps) => {
     address: await addressFor(asked.viewer),
     version: asked.version,
   });
-  const pdf = downloads(database, quotations.makePdf.path, quotations.makePdf.json, ({ _id }) =>
-    downloadQuotation(services, _id),
+  const pdf = downloads(database, quotations.makePdf.path, quotations.makePdf.json, (asked) =>
+    downloadQuotation(services, asked),
   );
   const { path, json } = quotations.makeExport;
   const list = downloads(database, path, json, () => csvFile(exportQuotations(database), "orders"));
@@ -52,9 +53,11 @@ export const quotationCalls = (services: EnquiryDeps) => {
     revise: async (asked) => reviseQuotation(database, asked.actor, await targetOf(asked)),
     decide: async (asked) => decideQuotation(database, asked.actor, await targetOf(asked), asked.body),
     step: async (asked) => stepOrder(database, asked.actor, await targetOf(asked), asked.body),
+    makeDocument: async (asked) => makePaper(database, asked.actor, await targetOf(asked), asked.body.kind),
     revoke: async (asked) => revokeLink(database, asked.actor, await targetOf(asked)),
     makePdf: async ({ viewer, body }) => {
-      await requireQuotation(database.read, body._id);
+      const row = await requireQuotation(database.read, body._id);
+      if (body.kind) paperOf(row, body.kind);
       return pdf.link(viewer, body);
     },
     followPdf: pdf.follow,

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { referenceOf } from "../../../contract/enquiries/enquiry-reference.ts";
+import type { PaperKind } from "../../../contract/enquiries/order.ts";
 import type {
   Quotation,
   QuotationDocument,
@@ -30,6 +31,8 @@ import { foldedText } from "../search-text.ts";
 import { answerQuotation, reopenQuotation, updateQuotation } from "./answer-quotation.ts";
 import { buildDocument, pdfDownload, readLogo, smallPicture } from "./document.ts";
 import { requireCurrentQuotation, type ShownTarget } from "./draft.ts";
+import { nextInSeries } from "./numbers.ts";
+import { paperOf } from "./order-papers.ts";
 import { presentQuotation } from "./present.ts";
 import { unprintable } from "./sheet/printed-letters.ts";
 import type { Printer } from "./sheet/printer.ts";
@@ -147,12 +150,14 @@ export async function readDocument(services: EnquiryDeps, id: string) {
   return sentDocument(row) ?? documentNow(services, row);
 }
 
-/** Returns that document as a PDF file. Throws 404, and like pdfDownload. */
+/** Returns that document, or one of the order, as a PDF file. Throws 404, and like pdfDownload. */
 export async function downloadQuotation(
   services: EnquiryDeps & { printer: Printer },
-  id: string,
+  { _id: id, kind }: { _id: string; kind?: PaperKind | undefined },
 ): Promise<Download> {
-  const document = await readDocument(services, id);
+  const document = kind
+    ? paperOf(await requireQuotation(services.database.read, id), kind)
+    : await readDocument(services, id);
   return pdfDownload(services, { ...document, document: JSON.stringify(document) });
 }
 
@@ -207,7 +212,7 @@ async function issue(
   for (const each of earlier)
     if (each.state !== "superseded" && each !== accepted)
       await updateQuotation(tx, each, { state: "superseded" }, now);
-  const number = earlier[0]?.number ?? (await nextNumber(tx, document.date));
+  const number = earlier[0]?.number ?? (await nextInSeries(tx, "series", document.date));
   if (row.enquiry_id !== null) {
     const enquiry = await findById(tx, "enquiries", row.enquiry_id);
     if (enquiry && !accepted)
@@ -225,33 +230,6 @@ async function issue(
     search_text: `${row.search_text} ${foldedText([number, document.enquiry], [number])}`,
     ...newLink(),
   };
-}
-
-/**
- * Returns the next number of the series in the financial year of a day, April to March: 'Q/26-27/0042'. The row that counts is
- * changed in the same transaction, so that a number is neither skipped nor given twice.
- */
-async function nextNumber(tx: Kysely<Tables>, day: string): Promise<string> {
-  const { series } = await readQuotationSettings({ read: tx });
-  const prefix = `${series}/${financialYear(day)}`;
-  const { value } = await tx
-    .insertInto("counters")
-    .values({ name: `quotation ${prefix}`, value: 1 })
-    .onConflict((conflict) =>
-      conflict.column("name").doUpdateSet((eb) => ({ value: eb("counters.value", "+", 1) })),
-    )
-    .returning("value")
-    .executeTakeFirstOrThrow();
-  return `${prefix}/${String(value).padStart(4, "0")}`;
-}
-
-const APRIL = 4;
-
-/** Returns the financial year of a day (YYYY-MM-DD): '26-27' from April 2026 to March 2027. */
-export function financialYear(day: string): string {
-  const [year = 0, month = 1] = day.split("-").map(Number);
-  const first = month < APRIL ? year - 1 : year;
-  return [first, first + 1].map((each) => String(each % 100).padStart(2, "0")).join("-");
 }
 
 /**

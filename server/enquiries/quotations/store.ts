@@ -2,7 +2,7 @@ import type { Kysely, SelectQueryBuilder } from "kysely";
 import { quotedQuantities } from "../../../contract/enquiries/acceptance.ts";
 import { referenceOf } from "../../../contract/enquiries/enquiry-reference.ts";
 import { QUOTATION_LINK_KEPT } from "../../../contract/enquiries/limits.ts";
-import type { OrderEvent, OrderWork } from "../../../contract/enquiries/order.ts";
+import type { OrderEvent, OrderPaper, OrderWork } from "../../../contract/enquiries/order.ts";
 import { ORDER_STATES, type OrderState } from "../../../contract/enquiries/order.ts";
 import type { Quotation, QuotationBody, QuotationDocument } from "../../../contract/enquiries/quotation.ts";
 import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
@@ -150,6 +150,7 @@ export function presentOrder(row: QuotationRow): OrderWork | null {
     events: orderEvents(row),
     quantities,
     total: row.accepted_total ?? row.total,
+    documents: JSON.parse(row.order_documents) as OrderPaper[],
   };
 }
 

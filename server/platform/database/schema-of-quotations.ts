@@ -70,6 +70,8 @@ export interface QuotationTables {
     accepted: string | null;
     /** The sum of what was accepted, in paise. */
     accepted_total: number | null;
+    /** A JSON array of OrderPaper (contract/enquiries/order.ts). */
+    order_documents: Generated<string>;
     /** The text of the mail. */
     message: string;
     delivery_state: string;

@@ -11,6 +11,8 @@ export const FIRST_QUOTATIONS: QuotationSettings = {
   gstRate: 18,
   stateCode: "",
   series: "Q",
+  confirmationSeries: "OC",
+  proformaSeries: "PI",
   validDays: 30,
   delivery: ["In stock", "3 days", "10 days", "4 weeks"],
   unit: "Nos",

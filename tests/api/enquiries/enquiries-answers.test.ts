@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Quotation } from "../../../contract/enquiries/quotation.ts";
 import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
 import { today } from "../../../contract/platform/day.ts";
-import { financialYear } from "../../../server/enquiries/quotations/send-quotation.ts";
+import { financialYear } from "../../../server/enquiries/quotations/numbers.ts";
 import { onSqlite, type TestApp } from "../../support/app.ts";
 import { sent } from "../../support/enquiries.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";

@@ -3,7 +3,9 @@ import { ORDER_TEXTS } from "../../../contract/enquiries/order-messages.ts";
 import type { LinkedQuotation, Quotation } from "../../../contract/enquiries/quotation.ts";
 import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
 import { today } from "../../../contract/platform/day.ts";
+import { financialYear } from "../../../server/enquiries/quotations/numbers.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { storeSetting } from "../../support/enquiries.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { enquiryOf, readQuotation, sendByCopy, sentQuotation } from "../../support/quotations.ts";
 
@@ -298,5 +300,82 @@ onBothEngines("a partial acceptance", (test) => {
     const { work } = await now();
     expect(work?.quantities[0]).toBe(answers[0]?.status === 200 ? 1 : 2);
     expect(work?.events).toHaveLength(1);
+  });
+});
+
+onBothEngines("the documents of an order", (test) => {
+  const year = financialYear(today(Date.now()));
+
+  test("are made once the order is confirmed, each with its own series, and once", async ({ app }) => {
+    const { decide, step, id, now, customer } = await openQuotation(app);
+    const make = (kind: string) => app.admin.post(`/api/quotations/${id}/documents`, { kind });
+    expectAnswer(await make("proforma"), 409, ORDER_TEXTS.noOrder);
+    await customer("accept", { name: "Asha", lines: [{ line: 0, quantity: 3 }] });
+    expectAnswer(await make("proforma"), 409, ORDER_TEXTS.notConfirmed);
+    await step("confirmed");
+    expectAnswer(await make("invoice"), 400);
+    const made = (await make("confirmation")).body as Quotation;
+    await make("proforma");
+    expectAnswer(await make("confirmation"), 200);
+    const date = today(Date.now());
+    const documents = [
+      { kind: "confirmation", number: `OC/${year}/0001`, date },
+      { kind: "proforma", number: `PI/${year}/0001`, date },
+    ];
+    expect(made.work?.documents).toEqual(documents.slice(0, 1));
+    const { work, version } = await now();
+    expect(work?.documents).toEqual(documents);
+    expect((await make("proforma")).body.version).toBe(version);
+    for (const [kind, name] of [
+      ["confirmation", "Order confirmation OC"],
+      ["proforma", "Proforma invoice PI"],
+    ]) {
+      const { url } = (await app.admin.post("/api/quotations/pdf", { _id: id, kind })).body;
+      const file = await fetch(app.url + url);
+      expect(file.headers.get("content-type")).toBe("application/pdf");
+      expect(file.headers.get("content-disposition")).toContain(`${name}-${year}-0001.pdf`);
+    }
+    // What a document says can't be taken back, only cancelled; it stays readable.
+    await step("back");
+    expectAnswer(await decide({ state: "open", reason: "No" }), 409, QUOTATION_SERVER.notReopened);
+    await step("cancelled", "Bought elsewhere");
+    expectAnswer(await app.admin.post("/api/quotations/pdf", { _id: id, kind: "proforma" }), 200);
+  });
+
+  test("of one that is not made, or of a cancelled order, there is none", async ({ app }) => {
+    const { decide, step, id } = await openQuotation(app);
+    await decide({ state: "accepted" });
+    const pdf = await app.admin.post("/api/quotations/pdf", { _id: id, kind: "proforma" });
+    expectAnswer(pdf, 404, ORDER_TEXTS.noPaper);
+    await step("cancelled", "Bought elsewhere");
+    const made = await app.admin.post(`/api/quotations/${id}/documents`, { kind: "proforma" });
+    expectAnswer(made, 409, ORDER_TEXTS.wrongStep("cancelled"));
+    // Otherwise a customer's answer that the staff recorded could be taken back below its documents.
+    await step("back");
+    await step("confirmed");
+    await app.admin.post(`/api/quotations/${id}/documents`, { kind: "proforma" });
+    await step("back");
+    expectAnswer(await decide({ state: "open", reason: "No" }), 409, QUOTATION_SERVER.notReopened);
+  });
+
+  test("made by several at once have one number each, without gap or double, also in one series", async ({
+    app,
+  }) => {
+    await storeSetting(app.services, "quotations", { confirmationSeries: "X", proformaSeries: "X" });
+    const ids: string[] = [];
+    for (let order = 0; order < 3; order += 1) {
+      const { decide, step, id } = await openQuotation(app);
+      await decide({ state: "accepted" });
+      await step("confirmed");
+      ids.push(id, id);
+    }
+    const kinds = ["confirmation", "proforma"];
+    const answers = await Promise.all(
+      ids.flatMap((id) => kinds.map((kind) => app.admin.post(`/api/quotations/${id}/documents`, { kind }))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const papers = await Promise.all([...new Set(ids)].map((id) => readQuotation(app, id)));
+    const numbers = papers.flatMap(({ work }) => work?.documents.map(({ number }) => number) ?? []);
+    expect(numbers.sort()).toEqual([1, 2, 3, 4, 5, 6].map((value) => `X/${year}/000${value}`));
   });
 });

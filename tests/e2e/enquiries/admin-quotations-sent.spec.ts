@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { ORDER_OFFICE } from "../../../contract/enquiries/order-messages.ts";
 import type { Quotation } from "../../../contract/enquiries/quotation.ts";
 import { QUOTATION_SERVER, QUOTATION_STATE_WORDS } from "../../../contract/enquiries/quotation-messages.ts";
 import {
@@ -236,6 +237,22 @@ test("a sent quotation that is accepted by phone", async ({ page, inbox }) => {
   await button(page, "Accepted by phone").click();
   await button(page, "Mark as accepted").click();
   await expect(panel(page)).toContainText(QUOTATION_STATE_WORDS.accepted);
+  const papers = page.getByRole("region", { name: "Documents" });
+  await expect(papers).toContainText(ORDER_OFFICE.confirmFirst);
+  await page.getByRole("button", { name: /^Confirm / }).click();
+  await dialog(page).getByRole("button", { name: ORDER_OFFICE.action.confirmed }).click();
+  await expect(toast(page, ORDER_OFFICE.done.confirmed)).toBeVisible();
+  const make = papers.getByRole("button", { name: "Make Proforma invoice" });
+  await answerOnce(page, "POST", "**/documents", 500, {});
+  await make.click();
+  await expect(toast(page, ORDER_OFFICE.makeFailed)).toBeVisible();
+  await make.click();
+  await expect(papers).toContainText(/Proforma invoice\s*PI\/\d\d-\d\d\/\d{4}/);
+  await expect(make).toHaveCount(0);
+  const download = page.waitForEvent("download");
+  await papers.getByRole("button", { name: "Proforma invoice PDF" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^Proforma invoice PI-.*\.pdf$/);
+  await expectSoundInEachLookAndBack(page);
 });
 
 test("the chart is shown if the settings say so", async ({ page, inbox }) => {

@@ -96,3 +96,52 @@ test("a customer without a company is named alone; empty texts leave no lines", 
   expect(sheet.bank.facts).toEqual([]);
   expect(sheet.facts[0]).toEqual({ label: "Number", value: "Draft", isCode: false });
 });
+
+describe("a document of an order", () => {
+  const order = {
+    kind: "proforma" as const,
+    quotation: "Q/26-27/0042 R2",
+    quotedOn: "2026-11-20",
+    acceptedBy: "Asha",
+    acceptedOn: "2026-11-23",
+    changes: ["Rapier gripper: 3 of 4 Nos"],
+  };
+  const paper = (over: Partial<typeof order> | { kind: "confirmation" } = {}) =>
+    quotationSheet(quotationDocument({ number: "PI/26-27/0007", order: { ...order, ...over } }));
+
+  test("names its kind, the quotation, the acceptance and what differs", () => {
+    const { title, facts, notes } = paper();
+    expect(title).toBe("Proforma invoice");
+    expect(facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+      "Number: PI/26-27/0007",
+      "Date: November 24, 2026",
+      "Quotation: Q/26-27/0042 R2",
+      "Quoted on: November 20, 2026",
+      "Accepted on: November 23, 2026",
+      "Accepted by: Asha",
+      "Your enquiry: E-1006",
+      "Place of supply: Rajasthan (08)",
+    ]);
+    expect(notes[0]).toEqual({ title: "Other than in quotation Q/26-27/0042 R2", lines: order.changes });
+    expect(quotationFileName(quotationDocument({ number: "PI/26-27/0007", order }))).toBe(
+      "Proforma invoice PI-26-27-0007.pdf",
+    );
+  });
+
+  test("says that it is no tax invoice", () => {
+    expect(paper().disclaimer).toMatch(
+      /^This is a proforma invoice, not a tax invoice\. No input tax credit/,
+    );
+    const confirmation = paper({ kind: "confirmation" });
+    expect([confirmation.title, confirmation.disclaimer]).toEqual([
+      "Order confirmation",
+      "This is an order confirmation, not a tax invoice.",
+    ]);
+  });
+
+  test("a quotation has none of it", () => {
+    const { title, facts, notes } = quotationSheet(quotationDocument());
+    expect([title, notes.map((note) => note.title)]).toEqual(["Quotation", ["Terms"]]);
+    expect(facts.map(({ label }) => label)).not.toContain("Quotation");
+  });
+});

@@ -39,7 +39,7 @@ const FORMS: [string, z.ZodType, string[]][] = [
     quotationsSchema,
     [
       ...["hsnCode", "gstRates", "gstRate", "stateCode", "series", "validDays", "delivery", "unit", "terms"],
-      ...["freightHsn", "freightGstRate", "lutNote", "signatory"],
+      ...["freightHsn", "freightGstRate", "lutNote", "signatory", "confirmationSeries", "proformaSeries"],
     ],
   ],
   ["map", mapSchema, ["mapUrl"]],

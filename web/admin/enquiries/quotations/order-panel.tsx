@@ -38,7 +38,7 @@ export function OrderPanel({ quotation, work }: { quotation: Quotation; work: Or
       <ol className="ruled airy small">
         {reached(work).map(({ state: at, event }) => (
           <li key={at} className="cluster between" aria-current={at === state ? "step" : undefined}>
-            <Badge tone={toneOf(at, state)}>{wordOf(at, state)}</Badge>
+            <Badge tone={event ? toneOf(at, state) : "idle"}>{wordOf(at, state)}</Badge>
             {event && (
               <span className="fine quiet num">
                 {event.by}, <Moment value={event.at} />

@@ -26,6 +26,7 @@ import { useForm } from "../../platform/ui/use-form.ts";
 import { confirm } from "../../platform/unsaved/questions.ts";
 import { MailState } from "../delivery-state.tsx";
 import { OrderPanel } from "./order-panel.tsx";
+import { OrderPapers } from "./order-papers.tsx";
 import { putQuotation, useMakeQuotation } from "./quotation-data.ts";
 import { PrintedQuotation, QuotationBadge } from "./quotation-parts.tsx";
 import { linkAddress } from "./send-dialog.tsx";
@@ -53,6 +54,9 @@ export function SentView({ quotation, onSend }: { quotation: Quotation; onSend: 
         <Facts quotation={quotation} />
         <Actions quotation={quotation} onSend={onSend} />
         {work && state === "accepted" && <OrderPanel quotation={quotation} work={work} />}
+        {work && (state === "accepted" || work.documents.length > 0) && (
+          <OrderPapers quotation={quotation} work={work} />
+        )}
         <CustomerLink quotation={quotation} />
         {delivery.state !== "none" && <MailState delivery={delivery} />}
         {revisions.length > 1 && <Revisions quotation={quotation} />}

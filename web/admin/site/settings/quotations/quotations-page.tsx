@@ -45,6 +45,8 @@ const NAMES: Readonly<Record<keyof QuotationValues, string>> = {
   gstRate: "GST rate (%)",
   stateCode: "Your state",
   series: "Series",
+  confirmationSeries: "Series of order confirmations",
+  proformaSeries: "Series of proforma invoices",
   validDays: "Valid for (days)",
   delivery: "Delivery times",
   unit: "Unit",
@@ -93,6 +95,8 @@ const PANELS: readonly FieldsPanel<QuotationValues>[] = [
     fields: [
       { name: "series", className: "mono", hint: "The first letters of the number" },
       { name: "validDays", inputMode: "numeric" },
+      { name: "confirmationSeries", className: "mono" },
+      { name: "proformaSeries", className: "mono" },
       { name: "unit", hint: "Such as Nos, Pcs or Set" },
       { name: "signatory", hint: "Name and position below the totals", isOptional: true },
       {

@@ -1,0 +1,79 @@
+import { acceptedDocument, quotedQuantities } from "../../../contract/enquiries/acceptance.ts";
+import type { OrderPaper, PaperKind } from "../../../contract/enquiries/order.ts";
+import { ORDER_OFFICE, ORDER_TEXTS } from "../../../contract/enquiries/order-messages.ts";
+import type { Quotation, QuotationDocument } from "../../../contract/enquiries/quotation.ts";
+import { quotationNumber } from "../../../contract/enquiries/quotation-amounts.ts";
+import { today } from "../../../contract/platform/day.ts";
+import type { Database } from "../../platform/database/open.ts";
+import type { QuotationRow } from "../../platform/database/schema.ts";
+import { type Actor, writeUnseen } from "../../platform/database/write.ts";
+import { notFound, ProblemError } from "../../platform/http/problems.ts";
+import { updateQuotation } from "./answer-quotation.ts";
+import { amountInWords } from "./document.ts";
+import type { ShownTarget } from "./draft.ts";
+import { nextInSeries } from "./numbers.ts";
+import { presentQuotation } from "./present.ts";
+import { unprintable } from "./sheet/printed-letters.ts";
+import { acceptedQuantities, presentOrder, requireQuotation, sentDocument } from "./store.ts";
+
+const SERIES = { confirmation: "confirmationSeries", proforma: "proformaSeries" } as const;
+
+/**
+ * POST /quotations/{id}/documents: gives the document of an order its number, unless it has one. Throws 404, and 409 for a
+ * quotation without an order, and an order that is not confirmed or is cancelled.
+ */
+export function makePaper(
+  database: Database,
+  actor: Actor,
+  { id, address }: ShownTarget,
+  kind: PaperKind,
+): Promise<Quotation> {
+  return writeUnseen(database, actor, async ({ tx, now, record }) => {
+    const row = await requireQuotation(tx, id);
+    const order = presentOrder(row);
+    if (!order) throw new ProblemError(409, ORDER_TEXTS.noOrder);
+    if (order.documents.some((paper) => paper.kind === kind)) return presentQuotation(tx, row, address);
+    if (row.state !== "accepted") throw new ProblemError(409, ORDER_TEXTS.noOrder);
+    if (order.state === "to-confirm") throw new ProblemError(409, ORDER_TEXTS.notConfirmed);
+    if (order.state === "cancelled") throw new ProblemError(409, ORDER_TEXTS.wrongStep(order.state));
+    const date = today(now);
+    const paper: OrderPaper = { kind, number: await nextInSeries(tx, SERIES[kind], date), date };
+    const papers = JSON.stringify([...order.documents, paper]);
+    const saved = await updateQuotation(tx, row, { order_documents: papers }, now);
+    await record("create", "quotation", id, `Made ${kind} ${paper.number} of ${row.number}`, { kind });
+    return presentQuotation(tx, saved, address);
+  });
+}
+
+/**
+ * Returns a document of an order as printed: the accepted lines of the quotation's document, which never change. Throws 404 if
+ * it was not made.
+ */
+export function paperOf(row: QuotationRow, kind: PaperKind): QuotationDocument {
+  const quoted = sentDocument(row);
+  const paper = presentOrder(row)?.documents.find((each) => each.kind === kind);
+  if (!quoted || !paper) throw notFound(ORDER_TEXTS.noPaper);
+  const quantities = acceptedQuantities(row) ?? quotedQuantities(quoted);
+  const document = acceptedDocument(quoted, quantities);
+  const by = row.answered_by ?? "";
+  return {
+    ...document,
+    number: paper.number,
+    revision: 1,
+    date: paper.date,
+    words: amountInWords(document.total, document.currency),
+    order: {
+      kind,
+      quotation: quotationNumber(quoted),
+      quotedOn: quoted.date,
+      acceptedBy: unprintable(by).length ? "" : by,
+      acceptedOn: today(row.answered_at ?? 0),
+      changes: quoted.lines.flatMap(({ title, quantity, unit }, at) => {
+        const accepted = quantities[at] ?? 0;
+        if (accepted === quantity) return [];
+        const { acceptedOf, notAccepted } = ORDER_OFFICE;
+        return [`${title}: ${accepted > 0 ? acceptedOf(accepted, quantity, unit) : notAccepted}`];
+      }),
+    },
+  };
+}
