@@ -1,3 +1,4 @@
+import { counted } from "../platform/counted.ts";
 import { CHECK_CONNECTION, DISCOUNT_INVALID, NOTE_TOO_LONG } from "../platform/shared-messages.ts";
 /** Texts of customers. Free of zod. */
 
@@ -48,7 +49,21 @@ export const CUSTOMER_OFFICE = {
   saveFailed: "Failed to save the customer",
   gone: "Someone else deleted or merged this customer in the meantime.",
   bought: (pieces: number) => (pieces > 0 ? `${pieces} bought` : "Quoted"),
-  mergedIn: (name: string) => `Merged with ${name || "another"}`,
+  otherRequired: "Please choose the other customer",
+  lookUp: "Name, phone, e-mail or GSTIN",
+  stays: "Which one stays?",
+  has: (enquiries: number, quotations: number, orders: number) =>
+    [
+      counted(enquiries, "enquiry", "enquiries"),
+      counted(quotations, "quotation"),
+      counted(orders, "order"),
+    ].join(", "),
+  joins: (what: string) => `It gets ${what}, all phones and e-mails, and what it lacks.`,
+  notTaken: (names: string) => `Not taken over, since both have it: ${names}.`,
+  undoLater: "You can undo this at any time in the history.",
+  mergeFailed: "Failed to merge the customers",
+  alike: (name: string) => `${name} has the same phone, e-mail or GSTIN.`,
+  mergedIn: (name: string) => `Merged with ${name}`,
   takenOut: "Merge undone",
   takeOutFailed: "Failed to undo the merge",
 } as const;

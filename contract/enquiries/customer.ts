@@ -90,8 +90,10 @@ export const CustomerDetail = Customer.extend({
       bought: z.number(),
     }),
   ),
+  /** Others with a phone, an e-mail address or the GSTIN of this one. */
+  alike: z.array(Customer),
   /** Customers that were merged into this one and can be taken out again. */
-  merged: z.array(z.object({ _id: Id, name: z.string(), company: z.string() })),
+  merged: z.array(Customer),
   history: z.array(z.object({ at: Timestamp, by: z.string(), text: z.string() })),
 });
 export type CustomerDetail = z.infer<typeof CustomerDetail>;

@@ -171,7 +171,7 @@ export function unmergeCustomer(database: Database, actor: Actor, id: string): P
 export async function readCustomer({ read }: Database, id: string): Promise<CustomerDetail> {
   const row = await requireCustomer(read, id);
   const enquiries = read.selectFrom("enquiries").where("customer_id", "=", id);
-  const [total, asked, quoted, merged, history] = await Promise.all([
+  const [total, asked, quoted, alike, merged, history] = await Promise.all([
     countOf(enquiries),
     enquiries.selectAll().orderBy("id", "desc").limit(SHOWN).execute(),
     read
@@ -181,7 +181,8 @@ export async function readCustomer({ read }: Database, id: string): Promise<Cust
       .where("deleted_at", "is", null)
       .orderBy("id", "desc")
       .execute(),
-    read.selectFrom("customers").select(["id", "name", "company"]).where("merged_into", "=", id).execute(),
+    alikeOf(read, row),
+    read.selectFrom("customers").selectAll().where("merged_into", "=", id).execute(),
     read
       .selectFrom("activity")
       .select(["at", "actor_name", "description"])
@@ -196,9 +197,33 @@ export async function readCustomer({ read }: Database, id: string): Promise<Cust
     enquiries: { total, first: asked.map(presentOther) },
     quotations: await presentSummaries(read, quoted),
     parts: partsOf(quoted),
-    merged: merged.map(({ id: _id, name, company }) => ({ _id, name, company })),
+    alike,
+    merged: merged.map(presentCustomer),
     history: history.map(({ at, actor_name: by, description: text }) => ({ at: instant(at), by, text })),
   };
+}
+
+/** Returns the customers that have a phone, an e-mail address or the GSTIN of this one. */
+async function alikeOf(db: Kysely<Tables>, row: CustomerRow): Promise<Customer[]> {
+  const keys = new Set(keysOf(customerBody(row)));
+  if (keys.size === 0) return [];
+  const rows = await db
+    .selectFrom("customers")
+    .selectAll()
+    .where("merged_into", "is", null)
+    .where("id", "!=", row.id)
+    .where((eb) =>
+      eb.or(
+        [...keys].map((key) =>
+          eb.and(searchPatterns(key.slice(1)).map((pattern) => eb("search_text", "like", pattern))),
+        ),
+      ),
+    )
+    .orderBy("id")
+    .limit(SHOWN)
+    .execute();
+  // The search also finds parts of words.
+  return rows.map(presentCustomer).filter((other) => keysOf(other).some((key) => keys.has(key)));
 }
 
 /** Returns each part with its last price to the customer, of quotations newest first, and how many were accepted. */

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { CustomerBody } from "../../../contract/enquiries/customer.ts";
 import { findById, updateById, updateReturning } from "../../platform/database/by-id.ts";
 import type { CustomerRow, Tables } from "../../platform/database/schema.ts";
-import { customerBody, customerColumns, putKeys } from "./store.ts";
+import { customerBody, customerColumns, NOTHING_KNOWN, putKeys } from "./store.ts";
 
 /** What a merge moved, and what it added to the remaining customer. */
 interface Undo {
@@ -11,7 +11,7 @@ interface Undo {
   added: Partial<CustomerBody>;
 }
 
-const FIELDS = ["name", "company", "gstin", "address", "state", "note"] as const;
+const FIELDS = ["name", "company", "gstin", "address", "state", "discount", "note"] as const;
 
 /** Makes `other` a part of `keep`, whose own fields win, and returns `keep`. `other` stays stored for the undo. */
 export async function mergeInto(
@@ -29,7 +29,8 @@ export async function mergeInto(
     phones: theirs.phones.filter((each) => !own.phones.includes(each)),
     emails: theirs.emails.filter((each) => !own.emails.includes(each)),
   };
-  for (const field of FIELDS) if (!own[field] && theirs[field]) added[field] = theirs[field];
+  for (const field of FIELDS)
+    if (!own[field] && theirs[field]) Object.assign(added, { [field]: theirs[field] });
   const undo: Undo = { enquiries: await moved("enquiries"), quotations: await moved("quotations"), added };
   for (const table of ["enquiries", "quotations"] as const)
     await tx.updateTable(table).set({ customer_id: keep.id }).where("customer_id", "=", other.id).execute();
@@ -55,7 +56,8 @@ export async function takeOut(tx: Kysely<Tables>, row: CustomerRow, now: number)
       phones: body.phones.filter((each) => !undo.added.phones?.includes(each)),
       emails: body.emails.filter((each) => !undo.added.emails?.includes(each)),
     };
-    for (const field of FIELDS) if (undo.added[field] === body[field] && body[field]) next[field] = "";
+    for (const field of FIELDS)
+      if (undo.added[field] === body[field]) Object.assign(next, { [field]: NOTHING_KNOWN[field] });
     await saveMerged(tx, keep, next, now);
     for (const table of ["enquiries", "quotations"] as const)
       for (const id of undo[table])

@@ -103,8 +103,10 @@ onBothEngines("customers", (test) => {
     const { customerId } = await saveDraft(app, draft, {
       customer: { ...draft.customer, email: "vikram@example.com" },
     });
-    const { phones, emails } = await read(app, `/customers/${customerId}`);
+    const { phones, emails, alike } = await read(app, `/customers/${customerId}`);
     expect(emails).toEqual(["vikram@example.com"]);
+    expect(alike).toMatchObject([{ name: "Vikram" }]);
+    expect((await read(app, `/customers/${alike[0]._id}`)).alike).toMatchObject([{ _id: customerId }]);
     const body = { name: "Ramesh", phones, emails, note: "Rings on Mondays" };
     expectAnswer(await app.admin.put(`/api/customers/${customerId}`, body), 200);
   });
@@ -201,7 +203,8 @@ onBothEngines("customers", (test) => {
 
   test("two are merged with history, and the merge is undone", async ({ app }) => {
     const keep = await add(app, { name: "Asha", phones: ["9876543210"] });
-    const other = await add(app, { name: "A. Weaver", company: "Weaves", phones: ["9000000001"] });
+    const weaver = { name: "A. Weaver", company: "Weaves", phones: ["9000000001"], discount: 5 };
+    const other = await add(app, weaver);
     const enquiry = await enquiryFrom(app, "9000000001");
     expect(enquiry.customerId).toBe(other._id);
     const merge = await app.admin.post("/api/customers/merge", { keep: keep._id, merge: other._id });
@@ -216,10 +219,15 @@ onBothEngines("customers", (test) => {
     expect((await enquiryFrom(app, "9000000001")).customerId).toBe(keep._id);
     const page = (await read(app, `/customers/${keep._id}`)) as CustomerDetail;
     expect([page.enquiries.total, page.merged.map(({ _id }) => _id)]).toEqual([2, [other._id]]);
+    expect(page.discount).toBe(5);
     expect(page.history[0]?.text).toBe("Merged two customers");
     expectAnswer(await app.admin.post(`/api/customers/${other._id}/unmerge`), 200);
     expect((await read(app, `/enquiries/${enquiry._id}`)).customerId).toBe(other._id);
-    expect(await read(app, `/customers/${keep._id}`)).toMatchObject({ company: "", phones: ["9876543210"] });
+    expect(await read(app, `/customers/${keep._id}`)).toMatchObject({
+      company: "",
+      phones: ["9876543210"],
+      discount: 0,
+    });
     expect(await find(app, "9000000001")).toEqual([other._id]);
     expectAnswer(await app.admin.post(`/api/customers/${other._id}/unmerge`), 409, CUSTOMER_TEXTS.notMerged);
     expectAnswer(

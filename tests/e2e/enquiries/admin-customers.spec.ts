@@ -72,3 +72,58 @@ for (const size of [
     });
   });
 }
+
+test("two customers are merged and the merge is undone", async ({ page, inbox }) => {
+  const add = async (body: object) => (await inbox.admin.post("/api/customers", body)).body._id as string;
+  const keep = await add({ name: "Asha", company: "Sample Weaves", phones: ["98765 43210"], state: "24" });
+  const other = await add({ name: "A. Weaver", phones: ["90000 00001"], state: "08", discount: 5 });
+  inbox.add({ customer_id: other });
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await openAsAdmin(page, `/admin/customers/${keep}`);
+  await button(page, "Merge with another...").click();
+  await expect(field(page, "The other one")).toBeFocused();
+  await button(page, "Merge").click();
+  await expect(dialog(page).getByText(CUSTOMER_OFFICE.otherRequired)).toBeVisible();
+  await field(page, "The other one").fill("9000000001");
+  await button(page, "A. Weaver, 90000 00001").click();
+  const choice = (name: string) => dialog(page).getByRole("radio", { name });
+  await expect(choice("Sample Weaves")).toBeChecked();
+  await expect(dialog(page)).toContainText(CUSTOMER_OFFICE.joins(CUSTOMER_OFFICE.has(1, 0, 0)));
+  await expect(dialog(page)).toContainText(CUSTOMER_OFFICE.notTaken("Name, State"));
+  await choice("A. Weaver").click();
+  await expect(dialog(page)).toContainText(CUSTOMER_OFFICE.joins(CUSTOMER_OFFICE.has(0, 0, 0)));
+  await expectSoundInEachLookAndBack(page);
+  await choice("Sample Weaves").click();
+  await button(page, "Merge").click();
+  const main = page.getByRole("main");
+  await expect(toast(page, CUSTOMER_OFFICE.mergedIn("A. Weaver"))).toBeVisible();
+  await expect(main).toContainText("90000 00001");
+  await expect(main).toContainText("5 %");
+  await page.getByRole("status", { name: "Notices" }).getByRole("button", { name: "Undo" }).click();
+  await expect(toast(page, CUSTOMER_OFFICE.takenOut)).toBeVisible();
+  await expect(main).not.toContainText("90000 00001");
+});
+
+test("a hint names a customer with the same e-mail address; the other one may stay", async ({
+  page,
+  inbox,
+}) => {
+  const { admin } = inbox;
+  await admin.post("/api/customers", { name: "Vikram", emails: ["vikram@example.com"] });
+  const ramesh = (await admin.post("/api/customers", { name: "Ramesh", phones: ["9811122333"] })).body._id;
+  const enquiry = inbox.add({ name: "Ramesh", phone: "9811122333", customer_id: ramesh });
+  const draft = (await admin.post("/api/quotations", { enquiry })).body;
+  const { customer, lines, freight, currency, exchangeRate, isRounded, validUntil, terms, note } = draft;
+  const body = { lines, freight, currency, exchangeRate, isRounded, validUntil, terms, note };
+  const named = { ...customer, email: "vikram@example.com" };
+  await admin.put(`/api/quotations/${draft._id}`, { ...body, customer: named });
+  await openAsAdmin(page, `/admin/customers/${ramesh}`);
+  const shown = heading(page);
+  await expect(shown).toHaveText("Ramesh");
+  await expect(page.getByText(CUSTOMER_OFFICE.alike("Vikram"))).toBeVisible();
+  await button(page, "Merge...").click();
+  await dialog(page).getByRole("radio", { name: "Vikram" }).click();
+  await button(page, "Merge").click();
+  await expect(shown).toHaveText("Vikram");
+  await expect(page.getByText(CUSTOMER_OFFICE.alike("Ramesh"))).toHaveCount(0);
+});

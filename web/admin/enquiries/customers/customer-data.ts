@@ -1,6 +1,8 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { customers } from "../../../../contract/enquiries/customer-calls.ts";
-import { adminReads, ask } from "../../platform/calls/ask.ts";
+import { CUSTOMER_OFFICE } from "../../../../contract/enquiries/customer-messages.ts";
+import { showToast } from "../../../api/toast-store.ts";
+import { adminReads, ask, invalidate } from "../../platform/calls/ask.ts";
 import { ENQUIRIES_KEY } from "../../platform/data/arrivals.ts";
 import type { ListState } from "../../platform/ui/list-state.ts";
 
@@ -23,3 +25,10 @@ export const customerQuery = (id: string) =>
     queryFn: ({ signal }) => ask(customers.read, { params: { id }, signal, quiet: true }),
     ...adminReads,
   });
+
+/** Takes a merged customer out again. */
+export async function unmerge(queries: QueryClient, id: string): Promise<void> {
+  await ask(customers.unmerge, { params: { id } });
+  showToast({ kind: "success", text: CUSTOMER_OFFICE.takenOut });
+  await invalidate(queries, ENQUIRIES_KEY);
+}

@@ -65,7 +65,8 @@ const valuesOf = (customer: Customer | undefined): CustomerValues => ({
   note: customer?.note ?? "",
 });
 
-const NAMES: Readonly<Record<keyof CustomerValues, string>> = {
+/** The labels of the fields. */
+export const CUSTOMER_NAMES: Readonly<Record<keyof CustomerValues, string>> = {
   name: "Name",
   company: "Company",
   phones: "Phones",
@@ -96,7 +97,7 @@ export function CustomerDialog({ customer, onAdded, onClose }: Props) {
     versionOf: (stored) => stored?.version ?? 0,
     valuesOf,
     schema,
-    names: NAMES,
+    names: CUSTOMER_NAMES,
     shown: (field, value) => shownValue(field, String(value)),
     policy: "merge",
     async put(json, from) {
@@ -131,14 +132,22 @@ export function CustomerDialog({ customer, onAdded, onClose }: Props) {
         <div className="in-body">
           <FormDraftsNote of={of.drafts} />
           <SaveNote of={of} inDialog />
-          <div className="stack halves high">
-            <TextField {...field("name")} label={NAMES.name} maxLength={NAME_MAX} />
-            <TextField {...field("company")} label={NAMES.company} maxLength={NAME_MAX} />
-            <TextArea {...field("phones", CUSTOMER_OFFICE.onePerLine)} label={NAMES.phones} rows={2} />
-            <TextArea {...field("emails", CUSTOMER_OFFICE.onePerLine)} label={NAMES.emails} rows={2} />
+          <div className="stack halves late high">
+            <TextField {...field("name")} label={CUSTOMER_NAMES.name} maxLength={NAME_MAX} />
+            <TextField {...field("company")} label={CUSTOMER_NAMES.company} maxLength={NAME_MAX} />
+            <TextArea
+              {...field("phones", CUSTOMER_OFFICE.onePerLine)}
+              label={CUSTOMER_NAMES.phones}
+              rows={2}
+            />
+            <TextArea
+              {...field("emails", CUSTOMER_OFFICE.onePerLine)}
+              label={CUSTOMER_NAMES.emails}
+              rows={2}
+            />
             <TextField
               {...gstinField}
-              label={NAMES.gstin}
+              label={CUSTOMER_NAMES.gstin}
               className="mono"
               maxLength={GSTIN_LENGTH}
               onChange={(event) => {
@@ -147,25 +156,25 @@ export function CustomerDialog({ customer, onAdded, onClose }: Props) {
                 return gstinField.onChange(event);
               }}
             />
-            <SelectField {...field("state")} label={NAMES.state}>
+            <SelectField {...field("state")} label={CUSTOMER_NAMES.state}>
               <option value="">Not known</option>
               {STATE_OPTIONS}
             </SelectField>
-            <SelectField {...field("supply")} label={NAMES.supply}>
+            <SelectField {...field("supply")} label={CUSTOMER_NAMES.supply}>
               {SUPPLY_OPTIONS}
             </SelectField>
-            <TextField {...field("discount")} {...NUMBER_INPUT} label={NAMES.discount} />
+            <TextField {...field("discount")} {...NUMBER_INPUT} label={CUSTOMER_NAMES.discount} />
           </div>
           <TextArea
             {...field("address")}
-            label={NAMES.address}
+            label={CUSTOMER_NAMES.address}
             rows={2}
             maxLength={QUOTATION_ADDRESS_MAX}
             isOptional
           />
           <TextArea
             {...field("note")}
-            label={NAMES.note}
+            label={CUSTOMER_NAMES.note}
             rows={2}
             maxLength={QUOTATION_NOTE_MAX}
             isOptional

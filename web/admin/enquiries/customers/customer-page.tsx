@@ -2,24 +2,19 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { CustomerDetail } from "../../../../contract/enquiries/customer.ts";
-import { customers } from "../../../../contract/enquiries/customer-calls.ts";
 import {
   CUSTOMER_OFFICE,
   CUSTOMER_TEXTS,
   customerTitle,
-  SUPPLY_WORDS,
 } from "../../../../contract/enquiries/customer-messages.ts";
 import { formatMoney } from "../../../../contract/enquiries/quotation-amounts.ts";
 import { dayOf, today } from "../../../../contract/platform/day.ts";
 import { formatShortDay } from "../../../../contract/platform/written-day.ts";
-import { GST_STATES } from "../../../../contract/site/gst-states.ts";
-import { showToast } from "../../../api/toast-store.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
-import { mailLink, telLink } from "../../../ui/contact-links.ts";
 import { FactTable } from "../../../ui/fact-table.tsx";
+import { Note } from "../../../ui/forms/note.tsx";
 import { Empty } from "../../../ui/parts/empty.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
-import { ask, invalidate } from "../../platform/calls/ask.ts";
 import { useCall } from "../../platform/calls/use-call.ts";
 import { AdminError } from "../../platform/session/client.ts";
 import { Moment } from "../../platform/ui/moment.tsx";
@@ -27,8 +22,10 @@ import { ScreenHead } from "../../platform/ui/page-head.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
 import { Loading, PanelFailed } from "../../platform/ui/panel-failed.tsx";
 import { Earlier } from "../enquiry-past.tsx";
-import { CUSTOMERS_KEY, customerQuery } from "./customer-data.ts";
+import { customerQuery, unmerge } from "./customer-data.ts";
 import { CustomerDialog } from "./customer-dialog.tsx";
+import { customerFacts } from "./customer-facts.tsx";
+import { MergeCustomers } from "./merge-customers.tsx";
 
 /** /admin/customers/{id}: who it is, what was bought, and all enquiries and quotations. */
 export function CustomerPage({ id }: { id: string }) {
@@ -50,32 +47,10 @@ export function CustomerPage({ id }: { id: string }) {
 }
 
 function OpenCustomer({ customer }: { customer: CustomerDetail }) {
-  const { name, company, phones, emails, gstin, address, state, supply, discount, note, parts } = customer;
+  const { name, company, parts, alike } = customer;
   const [isEditing, setIsEditing] = useState(false);
-  const facts = [
-    {
-      name: "Phone",
-      value: phones.map((phone) => (
-        <a key={phone} className="block" href={telLink(phone)}>
-          {phone}
-        </a>
-      )),
-    },
-    {
-      name: "E-mail",
-      value: emails.map((email) => (
-        <a key={email} className="block" href={mailLink(email)}>
-          {email}
-        </a>
-      )),
-    },
-    { name: "GSTIN", value: gstin },
-    { name: "Supply", value: SUPPLY_WORDS[supply] },
-    { name: "State", value: GST_STATES.get(state) },
-    { name: "Address", value: address },
-    { name: "Discount", value: discount ? `${discount} %` : "" },
-    { name: "Note", value: note },
-  ];
+  /** The dialog to merge is open, with the other customer if it is known. */
+  const [merging, setMerging] = useState<{ suggested?: string }>();
   return (
     <>
       <ScreenHead
@@ -91,7 +66,20 @@ function OpenCustomer({ customer }: { customer: CustomerDetail }) {
       </ScreenHead>
       <div className="split early gap-6 high">
         <Panel className="stack gap-5" isPadded aria-label="Who">
-          <FactTable facts={facts.filter(({ value }) => (Array.isArray(value) ? value.length : value))} />
+          {alike.map((other) => (
+            <Note key={other._id} tone="warn">
+              <p className="breaks">{CUSTOMER_OFFICE.alike(customerTitle(other))}</p>
+              <Button size="small" onClick={() => setMerging({ suggested: other._id })}>
+                Merge...
+              </Button>
+            </Note>
+          ))}
+          <FactTable facts={customerFacts(customer)} />
+          <div className="cluster">
+            <Button size="small" onClick={() => setMerging({})}>
+              Merge with another...
+            </Button>
+          </div>
           <Merged customer={customer} />
         </Panel>
         <div className="stack gap-5">
@@ -99,7 +87,7 @@ function OpenCustomer({ customer }: { customer: CustomerDetail }) {
             {parts.length === 0 && <p className="pad small quiet">{CUSTOMER_OFFICE.nothingQuoted}</p>}
             <ul className="nav-list ruled">
               {parts.map(({ _id, title, code, rate, currency, at, quotation, bought }) => (
-                <li key={_id} className="pad cluster between small">
+                <li key={_id} className="pad line between gap-3 small">
                   <span className="breaks">
                     {title}{" "}
                     <span className="mono fine quiet" translate="no">
@@ -126,6 +114,7 @@ function OpenCustomer({ customer }: { customer: CustomerDetail }) {
         </div>
       </div>
       {isEditing && <CustomerDialog customer={customer} onClose={() => setIsEditing(false)} />}
+      {merging && <MergeCustomers customer={customer} {...merging} onClose={() => setMerging(undefined)} />}
     </>
   );
 }
@@ -134,21 +123,21 @@ function OpenCustomer({ customer }: { customer: CustomerDetail }) {
 function Merged({ customer: { merged, history } }: { customer: CustomerDetail }) {
   const queries = useQueryClient();
   const { isBusy, run } = useCall();
-  const takeOut = (id: string) =>
-    run(async () => {
-      await ask(customers.unmerge, { params: { id } });
-      showToast({ kind: "success", text: CUSTOMER_OFFICE.takenOut });
-      await invalidate(queries, CUSTOMERS_KEY);
-    }, CUSTOMER_OFFICE.takeOutFailed);
   if (merged.length === 0 && history.length === 0) return null;
   return (
     <section className="stack gap-2" aria-label="History">
       <h2 className="minor small">History</h2>
       <ul className="ruled airy small">
-        {merged.map(({ _id, name, company }) => (
-          <li key={_id} className="line between gap-3">
-            {CUSTOMER_OFFICE.mergedIn(name || company)}
-            <Button size="small" {...unlessBusy(isBusy, () => void takeOut(_id))}>
+        {merged.map((other) => (
+          <li key={other._id} className="line between gap-3">
+            {CUSTOMER_OFFICE.mergedIn(customerTitle(other))}
+            <Button
+              size="small"
+              {...unlessBusy(
+                isBusy,
+                () => void run(() => unmerge(queries, other._id), CUSTOMER_OFFICE.takeOutFailed),
+              )}
+            >
               Undo
             </Button>
           </li>

@@ -1,16 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { Customer } from "../../../../contract/enquiries/customer.ts";
 import { formatMoney } from "../../../../contract/enquiries/quotation-amounts.ts";
 import { dayOf, today } from "../../../../contract/platform/day.ts";
 import { formatShortDay } from "../../../../contract/platform/written-day.ts";
-import { Button } from "../../../ui/button.tsx";
-import { customerQuery, customersQuery } from "../customers/customer-data.ts";
+import { customerQuery } from "../customers/customer-data.ts";
+import { KnownList } from "../customers/known-list.tsx";
 import type { DraftValues } from "./draft-values.ts";
-
-const SHOWN = 5;
-const LETTERS_MIN = 2;
 
 /** The customers whom the typed name, company or phone may mean, until one is chosen. */
 export function KnownCustomers() {
@@ -19,10 +15,7 @@ export function KnownCustomers() {
     name: ["customerId", "customer"],
   });
   const { name, company, phone } = customer;
-  const typed = useDeferredValue((name || company || phone).trim());
-  const isAsking = !customerId && typed.length >= LETTERS_MIN;
-  const { data } = useQuery({ ...customersQuery({ q: typed }, SHOWN), enabled: isAsking });
-  if (!isAsking || !data?.customers.length) return null;
+  if (customerId) return null;
   const choose = ({ _id, phones, emails, ...known }: Customer) => {
     const { gstin, address, state, supply } = known;
     const chosen = { name: known.name, company: known.company, gstin, address, state, supply };
@@ -30,17 +23,7 @@ export function KnownCustomers() {
     setValue("customer", { ...customer, ...chosen, ...ways }, { shouldDirty: true });
     setValue("customerId", _id, { shouldDirty: true });
   };
-  return (
-    <ul className="whole cluster" aria-label="Known customers">
-      {data.customers.map((known) => (
-        <li key={known._id}>
-          <Button size="small" onClick={() => choose(known)}>
-            {[known.name, known.company, known.phones[0]].filter(Boolean).join(", ")}
-          </Button>
-        </li>
-      ))}
-    </ul>
-  );
+  return <KnownList typed={name || company || phone} onChoose={choose} />;
 }
 
 /** The last price of a part to the draft's customer: '₹ 2,350.00 on Oct 12, Q/26-27/0042'. */
