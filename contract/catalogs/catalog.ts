@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CategoryId, Id, plainText, Timestamp } from "../platform/primitives.ts";
 import { CATALOG_NAME_MAX } from "../products/limits.ts";
+import { UnknownWord } from "../products/product.ts";
 import { PROCESSING_STATUSES, sectionName } from "./catalog-rules.ts";
 import { SECTION_NAME_MAX, SECTIONS_MAX } from "./limits.ts";
 import { CATALOG_ADMIN, CATALOG_FORM } from "./messages.ts";
@@ -97,9 +98,13 @@ export const CatalogPageText = z.object({
 });
 export type CatalogPageText = z.infer<typeof CatalogPageText>;
 
-/** Pages with every word, contents pages and indexes last; `part` is the first part that has every word. */
+/**
+ * Pages with every word, contents pages and indexes last; `part` is the first part that has every word. `unknown`: words that no
+ * page has, with those searched instead.
+ */
 export const CatalogSearchAnswer = z.object({
   total: z.int(),
+  unknown: z.array(UnknownWord).default([]),
   hits: z.array(
     z.object({
       pageNumber: z.int(),

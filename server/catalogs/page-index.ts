@@ -43,6 +43,8 @@ interface FoundPages {
   heading: ReadonlyMap<number, number>;
   /** The contents pages and indexes of the catalogue, and its cover. */
   listing: ReadonlySet<number>;
+  /** Words that no page has, with those searched instead. */
+  unknown: SearchResult["unknown"];
 }
 
 interface Indexed {
@@ -86,7 +88,8 @@ export function openPageIndex(database: Database): PageIndex {
         ? new Map(described.map((page) => [page, DESCRIBED]))
         : headedBy(indexed, ids.slice(0, found.exact), meantWords(text, found.unknown));
       const pages = [...new Set([...described, ...heading.keys(), ...ids])];
-      return { pages, isDescribed: described.length > 0, heading, listing };
+      const unknown = found.unknown.filter(({ kind, meant }) => meant !== null && kind !== "maker");
+      return { pages, isDescribed: described.length > 0, heading, listing, unknown };
     },
   };
 }

@@ -31,6 +31,8 @@ interface Place {
   isListing: boolean;
   /** How well its heading matches, 0 if not. */
   heading: number;
+  /** The words to mark: those typed or, if no page has them, those searched instead. */
+  looked: string;
 }
 
 type Searched = { database: Database; pageIndex: PageIndex };
@@ -44,8 +46,9 @@ export async function searchCatalog(
 ): Promise<CatalogSearchAnswer> {
   const { database } = searched;
   const catalog = await requireByKey(database, key, isAdministrator);
-  const ordered = inOrder([await findPages(searched, catalog, typed)]);
-  if (!ordered.length) return { total: 0, hits: [] };
+  const { places, unknown } = await findPages(searched, catalog, typed);
+  const ordered = inOrder([places]);
+  if (!ordered.length) return { total: 0, unknown, hits: [] };
   const shown = ordered.slice(0, CATALOG_HITS_MAX).map(({ pageNumber }) => pageNumber);
   const texts = await pagesOf(database.read, catalog.id)
     .select(["page_number", "text"])
@@ -58,11 +61,11 @@ export async function searchCatalog(
     await nextTurn();
     hits.push({
       pageNumber,
-      excerpt: excerptOf(textOf.get(pageNumber) ?? "", lookedFor(typed)),
+      excerpt: excerptOf(textOf.get(pageNumber) ?? "", places[0]?.looked ?? ""),
       part: partOf.get(pageNumber) ?? null,
     });
   }
-  return { total: ordered.length, hits };
+  return { total: ordered.length, unknown, hits };
 }
 
 /** Searches all visible catalogues; their pages are ranked together. */
@@ -75,11 +78,11 @@ export async function searchAllCatalogs(
   if (await isOwnName(database, typed)) return { total: 0, hits: [] };
   const found: Place[][] = [];
   for (const catalog of [...(await visibleCatalogs(database.read)).values()].filter(isCompleted))
-    found.push(await findPages(searched, catalog, typed));
+    found.push((await findPages(searched, catalog, typed)).places);
   const ordered = inOrder(found);
   const hits: SiteCatalogSearchAnswer["hits"] = [];
   for (const place of ordered.slice(0, limit)) {
-    const hit = await presentHit(database, place, lookedFor(typed));
+    const hit = await presentHit(database, place);
     if (hit) hits.push(hit);
   }
   return { total: ordered.length, hits };
@@ -123,8 +126,6 @@ async function findParts(
   );
 }
 
-const lookedFor = (typed: string) => chunksOf(typed).join(" ");
-
 /** The business's own name is on every cover, or on each page. */
 async function isOwnName(database: Database, typed: string): Promise<boolean> {
   const { companyName, shortName } = await readBusiness(database);
@@ -143,16 +144,16 @@ async function findPages(
   { database: { read }, pageIndex }: Searched,
   catalog: CatalogRow,
   typed: string,
-): Promise<Place[]> {
+): Promise<{ places: Place[]; unknown: CatalogSearchAnswer["unknown"] }> {
   const query = readPageQuery(typed);
-  if (!query) return [];
+  if (!query) return { places: [], unknown: [] };
   await nextTurn();
   const rows = await pagesOf(read, catalog.id)
     .select("page_number")
     .where((eb) => matches(eb, query))
     .orderBy("page_number")
     .execute();
-  const { pages, isDescribed, heading, listing } = await pageIndex.find(catalog, typed);
+  const { pages, isDescribed, heading, listing, unknown } = await pageIndex.find(catalog, typed);
   const holding = new Set(rows.map(({ page_number }) => page_number));
   // 'PIC SN 310' is a code: pages with 'PIC-SN-0277' and '310 mm' hold its words, but not what was meant. 'heddle' is on the cover
   // in the business's name, but heald frames are meant.
@@ -160,18 +161,19 @@ async function findPages(
   const isByChance = isMeant && heading.size > 0 && ![...heading.keys()].some((page) => holding.has(page));
   const indexed = isByChance || !holding.size ? pages : pages.filter((page) => holding.has(page));
   const others = isByChance && isDescribed ? [] : holding;
-  return [...new Set([...indexed, ...others])].map((pageNumber) => ({
-    catalog,
-    pageNumber,
+  const instead = holding.size ? [] : unknown;
+  const looked = instead.map(({ meant }) => meant).join(" ") || chunksOf(typed).join(" ");
+  const places = [...new Set([...indexed, ...others])].map((pageNumber) => ({
+    ...{ catalog, pageNumber, looked },
     isListing: listing.has(pageNumber),
     heading: heading.get(pageNumber) ?? 0,
   }));
+  return { places, unknown: [...instead] };
 }
 
 async function presentHit(
   { read }: Database,
-  { catalog, pageNumber }: Pick<Place, "catalog" | "pageNumber">,
-  query: string,
+  { catalog, pageNumber, looked }: Place,
 ): Promise<SiteCatalogSearchAnswer["hits"][number] | undefined> {
   await nextTurn();
   const page = await pagesOf(read, catalog.id)
@@ -183,14 +185,14 @@ async function presentHit(
   const { imageUrl, width, height } = presentPageImage(page, urlOf);
   const marked = matchedWords(
     words.slice(0, WORDS_MAX).map(({ text }) => text),
-    query,
+    looked,
   );
   const boxes = words.flatMap(({ box }, at) => (marked.has(at) ? [box] : []));
   return {
     catalogKey: catalog.category,
     originalName: catalog.original_name,
     pageNumber,
-    excerpt: excerptOf(page.text, query),
+    excerpt: excerptOf(page.text, looked),
     section: sectionOf(pageNumber, readNavigation(catalog)) ?? null,
     image: { imageUrl, width, height },
     piece: pieceOf({ ...page, category: catalog.category }, boxes),

@@ -161,6 +161,17 @@ export function asImage({ url: src, width, height, sizes, placeholder, opens }: 
   return { src, width, height, sizes, placeholder, ...(opens === true && { opens }) };
 }
 
+/** Words that nothing has, with those searched instead; none if missing. */
+export const unknownShape = or(
+  listOf(
+    record({
+      word: text,
+      meant: or(text, null),
+      kind: maybe(oneOf(["maker", "code", "meaning"] as const)),
+    }),
+  ),
+  [],
+);
 const pageShape = record({
   products: listOf((product: ListedProduct) => {
     asSummary(product);
@@ -171,16 +182,7 @@ const pageShape = record({
   totalPages: number,
   similar: or(flag, false),
   exact: or(number, null),
-  unknown: or(
-    listOf(
-      record({
-        word: text,
-        meant: or(text, null),
-        kind: maybe(oneOf(["maker", "code", "meaning"] as const)),
-      }),
-    ),
-    [],
-  ),
+  unknown: unknownShape,
   machines: or(listOf(text), []),
   filters: or(
     listOf(

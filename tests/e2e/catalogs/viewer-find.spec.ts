@@ -75,6 +75,21 @@ test("search in the viewer reports failures and no matches and steps through hit
     await list.getByRole("button").nth(2).click();
     await expectPage(viewer, hits[2] ?? 0, totalPages);
   });
+  await test.step("names a correction, searches for it when pressed, and offers what was typed", async () => {
+    await field.fill("main nozzel");
+    await expect(list.getByRole("button").first()).toContainText(/main nozzle/i);
+    await expect(viewer.getByText("Nothing for “nozzel”. Did you mean nozzle?")).toBeVisible();
+    await expect(viewer.getByRole("link", { name: VIEWER_PAGE.searchParts })).toHaveAttribute(
+      "href",
+      "/search?q=main+nozzel",
+    );
+    await viewer.getByRole("button", { name: "nozzle", exact: true }).click();
+    await expect(field).toHaveValue("main nozzle");
+    await expect(viewer.getByText("Did you mean")).toHaveCount(0);
+    await field.fill("नोज़ल");
+    await expect(viewer.getByText("“नोज़ल” is searched as nozzle.")).toBeVisible();
+    await expect(list.getByRole("button").first()).toContainText(/nozzle/i);
+  });
   await test.step("reports words without a hit; clearing them shows the sections again", async () => {
     await field.fill("zzzzqqqq % _ <b>");
     await expect(viewer.getByText(SEARCH.searching)).toBeVisible();

@@ -135,7 +135,11 @@ const CASES: readonly Case[] = [
   [
     "search in a catalogue",
     acceptFound,
-    { total: 1, hits: [{ pageNumber: 1, excerpt: "weft", part: filled("code title") }] },
+    {
+      total: 1,
+      unknown: [{ word: "wefft", meant: "weft" }],
+      hits: [{ pageNumber: 1, excerpt: "weft", part: filled("code title") }],
+    },
   ],
   [
     "parts on a page",

@@ -9,6 +9,8 @@ interface Props {
   found: Pick<PartPage, "parts" | "unknown" | "exact">;
   /** Renders the link to enquire about unlisted parts. */
   ask: (wanted: string) => ReactNode;
+  /** Renders a correction, which is a link to its results by default. */
+  correct?: (text: string, words: string) => ReactNode;
   /** What is shown if there is nothing else to say; it names the words that no part has. */
   children?: ReactNode;
 }
@@ -22,7 +24,19 @@ export function SearchNotice(props: Props) {
   return said ? <p className="unknown">{said}</p> : props.children;
 }
 
-function noticeOf({ q, found: { parts, unknown, exact }, ask, children }: Props): ReactNode {
+const linkTo = (text: string, words: string) => (
+  <Link to="/search" search={{ q: text }}>
+    {words}
+  </Link>
+);
+
+function noticeOf({
+  q,
+  found: { parts, unknown, exact },
+  ask,
+  correct = linkTo,
+  children,
+}: Props): ReactNode {
   const codes = unknown.filter(({ kind }) => kind === "code").map(({ word }) => word);
   if (codes.length) {
     return (
@@ -44,10 +58,7 @@ function noticeOf({ q, found: { parts, unknown, exact }, ask, children }: Props)
     return (
       <>
         {SEARCH.nothingFor(corrected.map(({ word }) => word))} Did you mean{" "}
-        <Link to="/search" search={{ q: withMeant(q, corrected) }}>
-          {corrected.map(({ meant }) => meant).join(" ")}
-        </Link>
-        ?
+        {correct(withMeant(q, corrected), corrected.map(({ meant }) => meant).join(" "))}?
       </>
     );
   }

@@ -9,6 +9,7 @@ import { Link } from "../../routing/link.tsx";
 import { buttonClass, UnstyledButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { WaysOn } from "../enquiry/list/ways-on.tsx";
+import { SearchNotice } from "../search/unknown-words.tsx";
 import { findQuery } from "./document/queries.ts";
 import { useSettled } from "./document/use-settled.ts";
 import { ViewerIcon } from "./icons.tsx";
@@ -64,6 +65,8 @@ export function FindPanel(props: Props) {
     if (wanted === text.trim() && after) onPage(after);
   }, [wanted, isWaiting]);
   const isNowhere = text.trim() !== "" && !isWaiting && !isFailed && data?.total === 0;
+  const unknown = (text.trim() && !isWaiting && !isFailed && data?.unknown) || [];
+  const marked = unknown.map(({ meant }) => meant).join(" ") || settledText;
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is not yet known to every browser in use
     <form
@@ -107,12 +110,26 @@ export function FindPanel(props: Props) {
           </Tool>
         </div>
       )}
-      {isNowhere && canSearchParts && (
+      {unknown.length > 0 && (
+        <div className="fine vcorrected">
+          <SearchNotice
+            q={settledText}
+            found={{ parts: [], unknown, exact: null }}
+            ask={() => null}
+            correct={(corrected, words) => (
+              <UnstyledButton className="vmeant" onClick={() => onText(corrected)}>
+                {words}
+              </UnstyledButton>
+            )}
+          />
+        </div>
+      )}
+      {(isNowhere || unknown.length > 0) && canSearchParts && (
         <div className="cluster gap-2 velsewhere">
           <Link to="/search" search={{ q: settledText }} className={buttonClass()}>
             {VIEWER_PAGE.searchParts}
           </Link>
-          <WaysOn wanted={settledText} />
+          {isNowhere && <WaysOn wanted={settledText} />}
         </div>
       )}
       {hits.length > 0 && (
@@ -134,7 +151,7 @@ export function FindPanel(props: Props) {
                     <span className="strong">{hit.part.title}</span>
                   </span>
                 ) : (
-                  <Excerpt text={hit.excerpt} query={settledText} />
+                  <Excerpt text={hit.excerpt} query={marked} />
                 )}
               </UnstyledButton>
             </li>

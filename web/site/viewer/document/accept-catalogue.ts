@@ -1,5 +1,6 @@
 import type { CatalogPage, PageLink, PublicCatalog } from "../../../../contract/catalogs/catalog.ts";
 import { PROCESSING_STATUSES } from "../../../../contract/catalogs/catalog-rules.ts";
+import { unknownShape } from "../../../api/parts.ts";
 import type { Listed } from "../../../api/queries.ts";
 import {
   box,
@@ -71,6 +72,7 @@ export const acceptPageText = record({
 });
 export const acceptFound = record({
   total: number,
+  unknown: unknownShape,
   hits: listOf(
     record({ pageNumber: number, excerpt: text, part: or(record({ code: text, title: text }), null) }),
   ),
