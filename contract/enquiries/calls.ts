@@ -1,9 +1,16 @@
 import { z } from "zod";
 import { call } from "../platform/call.ts";
 import { IMAGE_BYTES_MAX, IMAGE_TYPES } from "../platform/limits.ts";
-import { CategoryId, Confirmation } from "../platform/primitives.ts";
+import { CategoryId, Confirmation, TableBody } from "../platform/primitives.ts";
 import { ENQUIRY_SERVER } from "../platform/server-messages.ts";
-import { downloadedFile, downloadLink, limit, page, searchText } from "../platform/shared-calls.ts";
+import {
+  downloadedFile,
+  downloadLink,
+  limit,
+  page,
+  searchText,
+  TABLE_FILE,
+} from "../platform/shared-calls.ts";
 import { Desk, EnquiryAround, Interest, LookedBody, Month } from "./desk.ts";
 import {
   AnswerEnquiryBody,
@@ -192,8 +199,8 @@ export const enquiries = {
     answer: Enquiry,
     failures: { ...unknownEnquiry, 409: "It was delivered, or no recipient is set" },
   }),
-  makeExport: downloadLink("/enquiries/export", { what: "the inbox as CSV", json: ExportEnquiriesBody }),
-  followExport: downloadedFile("/enquiries/export", { what: "the inbox as CSV", file: "text/csv" }),
+  makeExport: downloadLink("/enquiries/export", { what: "the inbox as a table", json: ExportEnquiriesBody }),
+  followExport: downloadedFile("/enquiries/export", { what: "the inbox as a table", file: TABLE_FILE }),
 };
 
 export const newsletter = {
@@ -238,8 +245,8 @@ export const newsletter = {
     answer: Confirmation,
     failures: { 404: "No such address" },
   }),
-  makeExport: downloadLink("/newsletter/export", { what: "the newsletter's list", json: z.strictObject({}) }),
-  followExport: downloadedFile("/newsletter/export", { what: "the newsletter's list", file: "text/csv" }),
+  makeExport: downloadLink("/newsletter/export", { what: "the newsletter's list", json: TableBody }),
+  followExport: downloadedFile("/newsletter/export", { what: "the newsletter's list", file: TABLE_FILE }),
 };
 
 /** Searches without results. */

@@ -1,5 +1,4 @@
 /** The exports of the inbox and of the newsletter. Free of zod. */
-import { csvLine } from "../platform/csv.ts";
 import { formatLongDate } from "../platform/dates.ts";
 import type { Enquiry } from "./enquiry.ts";
 import { catalogName, itemLine, productName } from "./enquiry-words.ts";
@@ -38,11 +37,13 @@ const COLUMNS: readonly [name: string, of: (enquiry: Enquiry) => string | null][
 
 export const ENQUIRY_CSV_COLUMNS = COLUMNS.map(([name]) => name);
 
-export const csvEnquiry = (enquiry: Enquiry): string => csvLine(COLUMNS.map(([, of]) => of(enquiry) ?? ""));
+export const enquiryCells = (enquiry: Enquiry): string[] => COLUMNS.map(([, of]) => of(enquiry) ?? "");
 
 export const NEWSLETTER_CSV_COLUMNS = ["E-mail", "Since", "Unsubscribe link"] as const;
 
-/** Returns one address as a line, with the unsubscribe link that a newsletter must contain. */
-export function csvSubscriber(subscriber: { email: string; createdAt: string; link: string }): string {
-  return csvLine([subscriber.email, formatLongDate(subscriber.createdAt), subscriber.link]);
-}
+/** Returns the cells of an address, with the unsubscribe link that a newsletter must contain. */
+export const subscriberCells = (subscriber: { email: string; createdAt: string; link: string }): string[] => [
+  subscriber.email,
+  formatLongDate(subscriber.createdAt),
+  subscriber.link,
+];

@@ -4,7 +4,7 @@ import { CatalogKey } from "../catalogs/catalog.ts";
 import { CATALOG_PAGES_MAX } from "../catalogs/limits.ts";
 import { EMAIL_MAX, SEARCH_TEXT_MAX } from "../platform/limits.ts";
 import { isValidPhone } from "../platform/phone.ts";
-import { Id, plainText, Timestamp } from "../platform/primitives.ts";
+import { Id, plainText, TableBody, Timestamp } from "../platform/primitives.ts";
 import { NOTHING_TO_CHANGE } from "../platform/server-messages.ts";
 import { ENQUIRY_ITEMS_MAX, ENQUIRY_QUANTITY_MAX, PRODUCT_ID_MIN } from "../products/limits.ts";
 import { CONTACT_EMAIL } from "../site/contact-messages.ts";
@@ -346,7 +346,7 @@ export const AnswerEnquiryBody = z.strictObject({
 export type AnswerEnquiryBody = z.infer<typeof AnswerEnquiryBody>;
 
 /** POST /enquiries/export: filters as in the inbox's query. */
-export const ExportEnquiriesBody = z.strictObject({
+export const ExportEnquiriesBody = TableBody.extend({
   search: z.string().max(SEARCH_TEXT_MAX).optional(),
   state: z.enum(INBOX_STATES).optional(),
 });

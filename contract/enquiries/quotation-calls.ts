@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { call } from "../platform/call.ts";
-import { Confirmation, Id } from "../platform/primitives.ts";
-import { downloadedFile, downloadLink, limit, page, searchText } from "../platform/shared-calls.ts";
+import { Confirmation, Id, TableBody } from "../platform/primitives.ts";
+import {
+  downloadedFile,
+  downloadLink,
+  limit,
+  page,
+  searchText,
+  TABLE_FILE,
+} from "../platform/shared-calls.ts";
 import { OrderPaperBody, OrderStepBody } from "./order.ts";
 import {
   AcceptBody,
@@ -157,12 +164,12 @@ export const quotations = {
   }),
   followPdf: downloadedFile("/quotations/pdf", { what: "a quotation as PDF", file: "application/pdf" }),
   makeExport: downloadLink("/quotations/export", {
-    what: "the accepted orders as CSV",
-    json: z.strictObject({}),
+    what: "the accepted orders as a table",
+    json: TableBody,
   }),
   followExport: downloadedFile("/quotations/export", {
-    what: "the accepted orders as CSV",
-    file: "text/csv",
+    what: "the accepted orders as a table",
+    file: TABLE_FILE,
   }),
 };
 

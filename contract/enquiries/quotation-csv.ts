@@ -1,5 +1,4 @@
 /** Accepted orders for the accountant, with one row a line. Free of zod. */
-import { csvLine } from "../platform/csv.ts";
 import type { QuotationDocument } from "./quotation.ts";
 
 const amount = (minor: number): string => (minor / 100).toFixed(2);
@@ -69,10 +68,9 @@ export function lineTaxes({ lines, groups }: Pick<QuotationDocument, "lines" | "
   });
 }
 
-export function csvQuotation(document: QuotationDocument): string {
+/** Returns the cells of each line of a quotation. */
+export function quotationCells(document: QuotationDocument): string[][] {
   const taxes = lineTaxes(document);
   const none: LineTax = { cgst: 0, sgst: 0, igst: 0 };
-  return document.lines
-    .map((line, at) => csvLine(COLUMNS.map(([, of]) => of(document, line, taxes[at] ?? none))))
-    .join("");
+  return document.lines.map((line, at) => COLUMNS.map(([, of]) => of(document, line, taxes[at] ?? none)));
 }

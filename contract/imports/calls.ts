@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "../platform/call.ts";
-import { Confirmation } from "../platform/primitives.ts";
-import { downloadedFile, downloadLink, page, searchText } from "../platform/shared-calls.ts";
+import { Confirmation, TableBody } from "../platform/primitives.ts";
+import { downloadedFile, downloadLink, page, searchText, TABLE_FILE } from "../platform/shared-calls.ts";
 import {
   CorrectRowsBody,
   IMPORT_PHOTO_FILTERS,
@@ -22,9 +22,9 @@ import { IMPORT_ZIP_BYTES_MAX } from "./limits.ts";
 import { IMPORT_SERVER } from "./server-messages.ts";
 
 const unknownImport = { 404: "No such import" } as const;
-const fullExport = "all products with description, specifications and image names as CSV";
+const fullExport = "all products with description, specifications and image names as a table";
 const images = "the images that the full export names as ZIP";
-const refusedRows = "the refused rows of an import with their reasons as CSV";
+const refusedRows = "the refused rows of an import with their reasons as a table";
 const notNow = { ...unknownImport, 409: "Not in this state of the import" } as const;
 
 export const imports = {
@@ -186,14 +186,14 @@ export const imports = {
     answer: Confirmation,
     failures: notNow,
   }),
-  makeFullExport: downloadLink("/products/full-export", { what: fullExport, json: z.strictObject({}) }),
-  followFullExport: downloadedFile("/products/full-export", { what: fullExport, file: "text/csv" }),
+  makeFullExport: downloadLink("/products/full-export", { what: fullExport, json: TableBody }),
+  followFullExport: downloadedFile("/products/full-export", { what: fullExport, file: TABLE_FILE }),
   makeRefusedRows: downloadLink("/products/refused-rows", {
     what: refusedRows,
     json: RefusedRowsBody,
     failures: notNow,
   }),
-  followRefusedRows: downloadedFile("/products/refused-rows", { what: refusedRows, file: "text/csv" }),
+  followRefusedRows: downloadedFile("/products/refused-rows", { what: refusedRows, file: TABLE_FILE }),
   makeImages: downloadLink("/products/pictures", { what: images, json: z.strictObject({}) }),
   followImages: downloadedFile("/products/pictures", { what: images, file: "application/zip" }),
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SPECIFICATION_NAME_MAX } from "../platform/limits.ts";
 import { isMoneyColumn, isMoneyName } from "../platform/money.ts";
-import { CategoryId, Id, Timestamp } from "../platform/primitives.ts";
+import { CategoryId, Id, TableBody, Timestamp } from "../platform/primitives.ts";
 import { CategoryLabel } from "../products/category.ts";
 import { IMAGES_PER_PRODUCT_MAX } from "../products/limits.ts";
 import { FULL_CSV_COLUMNS } from "../products/product-csv.ts";
@@ -304,7 +304,7 @@ export const CorrectRowsBody = z.union([
 ]);
 export type CorrectRowsBody = z.infer<typeof CorrectRowsBody>;
 
-export const RefusedRowsBody = z.strictObject({ id: Id });
+export const RefusedRowsBody = TableBody.extend({ id: Id });
 
 /** The rejected rows with one reason; a row with several reasons is in each. */
 export const ImportRefusal = z.object({

@@ -27,9 +27,10 @@ export const IMPORT_FILES = {
 } as const;
 
 export const IMPORT_START = {
-  text: "Edit an export, or fill in the empty template.",
+  text: "Edit an export, or fill in the empty template. In the Excel file, codes stay as they are.",
   commandLine: "On the server, you can also import by command line:",
   products: "Products (CSV)",
+  workbook: "Products (Excel)",
   images: "Photos (ZIP)",
   template: "Template (CSV)",
   exportFailed: PRODUCTS_NOT_EXPORTED,

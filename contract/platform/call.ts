@@ -3,8 +3,8 @@ import type { z } from "zod";
 /** Who may call: everyone with more for administrators; everyone alike; administrators only. */
 export type Access = "visitor" | "open" | "admin";
 
-/** The media type of a response that isn't JSON. */
-export type FileAnswer = { file: string };
+/** The media type of a response that isn't JSON, or its types. */
+export type FileAnswer = { file: string | readonly string[] };
 
 /** The files of a form: field, numbers, size, and the message of a rejection. */
 export interface FormFiles {
@@ -61,7 +61,7 @@ export type Calls = Readonly<Record<string, Call>>;
 export const call = <const C extends Call>(declared: C): C => declared;
 
 export const isFile = (answer: Call["answer"]): answer is FileAnswer =>
-  answer !== null && "file" in answer && typeof answer.file === "string";
+  answer !== null && "file" in answer && (typeof answer.file === "string" || Array.isArray(answer.file));
 
 /** The unique address of a call: 'GET /products/{id}'. */
 export type AddressOf<C extends Call> = `${C["method"]} ${C["path"]}`;

@@ -6,8 +6,8 @@ export const csvHead = (columns: readonly string[]): string => `\uFEFF${csvLine(
 export const csvFlag = (value: boolean): string => (value ? "Yes" : "No");
 
 /** Returns an export's file name for a day (spec section 7). */
-export const csvFileName = (now: Date, what = "products"): string =>
-  `${what}_${now.toISOString().slice(0, 10)}.csv`;
+export const exportName = (now: Date, what: string, format: string): string =>
+  `${what}_${now.toISOString().slice(0, 10)}.${format}`;
 
 /**
  * Spreadsheets run cells that start with one of these as formulas, full-width ones and those after spaces too (OWASP, 'CSV

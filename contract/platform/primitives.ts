@@ -34,6 +34,12 @@ export const Gstin = z
     if (problem) context.addIssue({ code: "custom", message: GSTIN_PROBLEMS[problem] });
   });
 
+/** The format of a table's file: codes in an xlsx stay as they are when a spreadsheet program saves it. */
+export const TableFormat = z.enum(["csv", "xlsx"]);
+export type TableFormat = z.infer<typeof TableFormat>;
+/** POST to a table's export without filters. */
+export const TableBody = z.strictObject({ format: TableFormat.optional() });
+
 /** A moment in ISO 8601, UTC. */
 export const Timestamp = z.iso.datetime();
 

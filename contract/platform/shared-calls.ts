@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Call, call } from "./call.ts";
 import { IMAGE_BYTES_MAX, IMAGE_TYPES, PAGE_SIZE_MAX, SEARCH_TEXT_MAX } from "./limits.ts";
-import { DownloadLink } from "./primitives.ts";
+import { DownloadLink, type TableFormat } from "./primitives.ts";
 import { IMAGE_TOO_LARGE, ONE_IMAGE_AT_A_TIME } from "./shared-messages.ts";
 
 export const page = z.int().min(1).describe("Page from 1; numbers past the end return the last page");
@@ -35,10 +35,18 @@ export const downloadLink = <const Path extends string, Json extends z.ZodType>(
     ...(failures && { failures }),
   });
 
+/** The media types of a table's file. */
+export const TABLE_TYPES = {
+  csv: "text/csv",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+} as const satisfies Record<TableFormat, string>;
+
+export const TABLE_FILE = Object.values(TABLE_TYPES);
+
 /** The second: follows the link, without a token. */
 export const downloadedFile = <const Path extends string>(
   path: Path,
-  { what, file }: { what: string; file: string },
+  { what, file }: { what: string; file: string | readonly string[] },
 ) =>
   call({
     method: "GET",

@@ -2,7 +2,14 @@ import { z } from "zod";
 import { call } from "../platform/call.ts";
 import { IMAGE_BYTES_MAX, IMAGE_TYPES, PART_CODE_MAX, RESTORE_IDS_MAX } from "../platform/limits.ts";
 import { CategoryId, Confirmation, Id, Timestamp, VisitorCategory } from "../platform/primitives.ts";
-import { downloadedFile, downloadLink, limit, page, searchText } from "../platform/shared-calls.ts";
+import {
+  downloadedFile,
+  downloadLink,
+  limit,
+  page,
+  searchText,
+  TABLE_FILE,
+} from "../platform/shared-calls.ts";
 import { BulkEditAnswer, BulkEditBody } from "./bulk-edit.ts";
 import {
   CategoryOrderBody,
@@ -338,8 +345,8 @@ export const products = {
     answer: ProductHistory,
     failures: unknownProduct,
   }),
-  makeExport: downloadLink("/products/export", { what: "the list as CSV", json: ExportProductsBody }),
-  followExport: downloadedFile("/products/export", { what: "the list as CSV", file: "text/csv" }),
+  makeExport: downloadLink("/products/export", { what: "the list as a table", json: ExportProductsBody }),
+  followExport: downloadedFile("/products/export", { what: "the list as a table", file: TABLE_FILE }),
 };
 
 export type DeletedProducts = z.infer<typeof DeletedProducts>;

@@ -3,7 +3,7 @@ import { plainDigits } from "../platform/digits.ts";
 import { hasDecimals } from "../platform/gst.ts";
 import { ProductImage } from "../platform/images.ts";
 import { RESTORE_IDS_MAX, SEARCH_TEXT_MAX, SPECIFICATION_NAME_MAX } from "../platform/limits.ts";
-import { CategoryId, Id, plainText, Timestamp } from "../platform/primitives.ts";
+import { CategoryId, Id, plainText, TableBody, Timestamp } from "../platform/primitives.ts";
 import {
   FIELD_NAMES,
   type FieldName,
@@ -257,7 +257,7 @@ export const SpecificationNames = z.array(z.object({ name: z.string(), products:
 export type SpecificationName = z.infer<typeof SpecificationNames>[number];
 
 /** POST /products/export: filters as in the list's query. */
-export const ExportProductsBody = z.strictObject({
+export const ExportProductsBody = TableBody.extend({
   search: z.string().max(SEARCH_TEXT_MAX).optional(),
   category: z.union([CategoryId, z.literal("all")]).optional(),
   sortField: z.enum(PRODUCT_SORT_FIELDS).optional(),

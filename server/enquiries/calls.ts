@@ -3,7 +3,8 @@ import { CALLBACK } from "../../contract/enquiries/messages.ts";
 import { ENQUIRY_SERVER } from "../../contract/platform/server-messages.ts";
 import { CONTACT_EMAIL } from "../../contract/site/contact-messages.ts";
 import { passedAddress } from "../accounts/auth/passes.ts";
-import { csvFile, downloads } from "../accounts/downloads/download.ts";
+import { downloads } from "../accounts/downloads/download.ts";
+import { tableFile } from "../accounts/downloads/table-file.ts";
 import { withinLimits } from "../accounts/limits/visitor-calls.ts";
 import type { Viewer } from "../platform/http/access.ts";
 import { handle } from "../platform/http/handle.ts";
@@ -31,7 +32,7 @@ export const enquiryCalls = (services: EnquiryDeps) => {
   const { database } = services;
   const { path, json } = enquiries.makeExport;
   const inboxFile = downloads(database, path, json, (query) =>
-    csvFile(exportEnquiries(database, query), "enquiries"),
+    tableFile(exportEnquiries(database, query), "enquiries", query.format),
   );
   const admitPhotos = createPhotoLimiter(database);
   const addressFor = ({ sessionId }: Viewer) => passedAddress(database.read, sessionId);

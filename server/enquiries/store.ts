@@ -9,12 +9,11 @@ import {
   type InboxState,
   OPEN_STATES,
 } from "../../contract/enquiries/enquiry.ts";
-import { csvEnquiry, ENQUIRY_CSV_COLUMNS } from "../../contract/enquiries/enquiry-csv.ts";
+import { ENQUIRY_CSV_COLUMNS, enquiryCells } from "../../contract/enquiries/enquiry-csv.ts";
 import { readReference } from "../../contract/enquiries/enquiry-reference.ts";
 import { catalogName } from "../../contract/enquiries/enquiry-words.ts";
 import { OTHER_ENQUIRIES_SHOWN } from "../../contract/enquiries/limits.ts";
 import type { DecodedQuery } from "../../contract/platform/call.ts";
-import { csvHead } from "../../contract/platform/csv.ts";
 import { ENQUIRY_SERVER } from "../../contract/platform/server-messages.ts";
 import { ADMIN_PAGE_SIZE } from "../../contract/products/limits.ts";
 import type { Address } from "../accounts/auth/passes.ts";
@@ -319,10 +318,10 @@ const SLICE = 500;
 export async function* exportEnquiries(
   { read }: Database,
   { search = "", state }: ExportEnquiriesBody,
-): AsyncGenerator<string> {
-  yield csvHead(ENQUIRY_CSV_COLUMNS);
+): AsyncGenerator<string[][]> {
+  yield [ENQUIRY_CSV_COLUMNS];
   const rowsAfter = (last?: EnquiryRow) =>
     listEnquiries(read, { search, state }, { limit: SLICE, before: last?.id });
   for await (const rows of slices(SLICE, rowsAfter))
-    yield rows.map((row) => csvEnquiry(presentEnquiry(row))).join("");
+    yield rows.map((row) => enquiryCells(presentEnquiry(row)));
 }

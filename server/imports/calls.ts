@@ -1,5 +1,6 @@
 import { imports } from "../../contract/imports/calls.ts";
-import { csvFile, downloads } from "../accounts/downloads/download.ts";
+import { downloads } from "../accounts/downloads/download.ts";
+import { tableFile } from "../accounts/downloads/table-file.ts";
 import { handle } from "../platform/http/handle.ts";
 import type { ProductDeps } from "../products/deps.ts";
 import { discardImport, startApplying, stopApplying } from "./apply/apply-import.ts";
@@ -17,12 +18,12 @@ import { startUndo } from "./undo-import.ts";
 export const importCalls = (services: ProductDeps & ImportDeps) => {
   const { database } = services;
   const { makeFullExport, makeImages, makeRefusedRows } = imports;
-  const fullExport = downloads(database, makeFullExport.path, makeFullExport.json, () =>
-    csvFile(exportFull(database)),
+  const fullExport = downloads(database, makeFullExport.path, makeFullExport.json, ({ format }) =>
+    tableFile(exportFull(database), "products", format),
   );
   const images = downloads(database, makeImages.path, makeImages.json, () => imagesFile(services));
-  const refused = downloads(database, makeRefusedRows.path, makeRefusedRows.json, ({ id }) =>
-    csvFile(refusedAsSent(services, id), "refused-rows"),
+  const refused = downloads(database, makeRefusedRows.path, makeRefusedRows.json, ({ id, format }) =>
+    tableFile(refusedAsSent(services, id), "refused-rows", format),
   );
   return handle(imports, {
     upload: ({ files, actor }) => uploadImport(services, actor, files),

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import type { ZipFile } from "yazl";
 import { type Category, categoryLabel } from "../../contract/platform/categories.ts";
-import { csvFileName, csvHead, csvLine } from "../../contract/platform/csv.ts";
+import { exportName } from "../../contract/platform/csv.ts";
 import type { Specification } from "../../contract/products/product.ts";
 import { FULL_CSV_COLUMNS, productCells } from "../../contract/products/product-csv.ts";
 import { readCategories } from "../platform/categories.ts";
@@ -11,6 +11,7 @@ import type { Database } from "../platform/database/open.ts";
 import type { ProductRow } from "../platform/database/schema.ts";
 import type { Derive } from "../platform/files/derive.ts";
 import type { FileStore } from "../platform/files/store.ts";
+import { zipPieces } from "../platform/files/zip-pieces.ts";
 import type { Download } from "../platform/http/handle.ts";
 import { readImages, realImages } from "../platform/media/stored/stored-image.ts";
 import { fieldValues } from "../products/columns.ts";
@@ -19,13 +20,13 @@ import { countNames, exportedName, writeImageNames } from "./cells/image-cell.ts
 import { writeSpecifications } from "./cells/specification-cell.ts";
 import { readExportedImage } from "./files/read-zip.ts";
 
-/** Yields all products with every column that an import reads, as CSV in batches. */
-export async function* exportFull(database: Database): AsyncGenerator<string> {
+/** Yields all products with every column that an import reads, as cells in batches. */
+export async function* exportFull(database: Database): AsyncGenerator<string[][]> {
   const counts = await readNameCounts(database);
   const categories = await readCategories(database.read);
-  yield csvHead(FULL_CSV_COLUMNS);
+  yield [[...FULL_CSV_COLUMNS]];
   for await (const rows of allProducts(database)) {
-    if (rows.length) yield rows.map((row) => csvLine(cellsOf(row, { counts, categories }))).join("");
+    if (rows.length) yield rows.map((row) => cellsOf(row, { counts, categories }));
   }
 }
 
@@ -53,21 +54,10 @@ const MISSING = "missing-images.txt";
 
 /** The images of all products as ZIP, one in memory at a time; lists unreadable ones in `missing-images.txt`. */
 export const imagesFile = (services: Needed): Download => ({
-  name: csvFileName(new Date()).replace(/\.csv$/, ".zip"),
+  name: exportName(new Date(), "products", "zip"),
   type: "application/zip",
-  pieces: exportImages(services),
+  pieces: zipPieces((zip, isAbandoned) => addImages(zip, services, isAbandoned)),
 });
-
-async function* exportImages(services: Needed): AsyncGenerator<Uint8Array> {
-  const { ZipFile } = await import("yazl");
-  const zip = new ZipFile();
-  // A PassThrough, whose declared type lacks destroy().
-  const output = zip.outputStream as Readable;
-  const fail = (error: Error) => void output.destroy(error);
-  zip.on("error", fail);
-  addImages(zip, services, () => output.destroyed).then(() => zip.end(), fail);
-  for await (const chunk of output) yield chunk as Uint8Array;
-}
 
 async function addImages(zip: ZipFile, services: Needed, isAbandoned: () => boolean): Promise<void> {
   const counts = await readNameCounts(services.database);

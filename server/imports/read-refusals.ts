@@ -3,7 +3,6 @@ import type { ImportMapping, ImportRefusal, ImportRow } from "../../contract/imp
 import { REASON_COLUMN } from "../../contract/imports/import-heads.ts";
 import { IMPORT_EXAMPLES, IMPORT_SPANS_SHOWN } from "../../contract/imports/limits.ts";
 import { IMPORT_SERVER } from "../../contract/imports/server-messages.ts";
-import { csvHead, csvLine } from "../../contract/platform/csv.ts";
 import { slices } from "../platform/batches.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { ImportRowRow } from "../platform/database/schema.ts";
@@ -67,14 +66,14 @@ function addLine(spans: ImportRefusal["lines"], line: number): void {
 }
 
 /** Yields rejected rows as uploaded, each with its reason. Throws 404, and 409 if the file is deleted. */
-export async function* refusedAsSent(services: ImportDeps, id: string): AsyncGenerator<string> {
+export async function* refusedAsSent(services: ImportDeps, id: string): AsyncGenerator<string[][]> {
   const { database } = services;
   const row = await requireImport(database.read, id);
   if (row.file_key === null || row.mapping === null) throw new ProblemError(409, IMPORT_SERVER.isOver);
   const mapping = JSON.parse(row.mapping) as ImportMapping;
   const { sheet, encoding } = mapping;
   const reasons = await reasonsOf(database, id);
-  const pieces: string[] = [];
+  const refused: string[][] = [];
   const set = { key: row.file_key, hasTable: true, hasZip: false };
   await withImportFiles(services, set, async ({ table: path = "" }) => {
     await withTable(services, path, { sheet, encoding }, async (table) => {
@@ -82,18 +81,18 @@ export async function* refusedAsSent(services: ImportDeps, id: string): AsyncGen
       const variants = await variantsOf(layout, mapping);
       const { head, rows } = layout;
       const places = head.names.flatMap((name, at) => (name === REASON_COLUMN ? [] : [at]));
-      pieces.push(csvHead([...places.map((place) => head.names[place] ?? ""), REASON_COLUMN]));
+      refused.push([...places.map((place) => head.names[place] ?? ""), REASON_COLUMN]);
       const columns = { names: head.names, mapping };
       for await (const family of familiesOf(rows(), columns, variants)) {
         // A variant is only complete with all rows of its product.
         if (!family.some(({ line }) => reasons.has(line))) continue;
         for (const { line, cells } of family) {
-          pieces.push(csvLine([...places.map((place) => cells[place] ?? ""), reasons.get(line) ?? ""]));
+          refused.push([...places.map((place) => cells[place] ?? ""), reasons.get(line) ?? ""]);
         }
       }
     });
   });
-  yield* pieces;
+  yield refused;
 }
 
 async function reasonsOf({ read }: Database, id: string): Promise<ReadonlyMap<number, string>> {

@@ -1,5 +1,6 @@
 import { products } from "../../contract/products/calls.ts";
-import { csvFile, downloads } from "../accounts/downloads/download.ts";
+import { downloads } from "../accounts/downloads/download.ts";
+import { tableFile } from "../accounts/downloads/table-file.ts";
 import { withinLimits } from "../accounts/limits/visitor-calls.ts";
 import { handle } from "../platform/http/handle.ts";
 import { bulkEdit } from "./bulk-edit.ts";
@@ -24,7 +25,11 @@ export const productCalls = (services: ProductDeps) => {
   const { database, search } = services;
   const { path, json } = products.makeExport;
   const listFile = downloads(database, path, json, async (query) =>
-    csvFile(exportProducts(services, await readProductQuery(database, query, true)), "products"),
+    tableFile(
+      exportProducts(services, await readProductQuery(database, query, true)),
+      "products",
+      query.format,
+    ),
   );
   return handle(products, {
     list: async ({ query, viewer }) =>

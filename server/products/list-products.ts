@@ -8,7 +8,7 @@ import type {
   PublicProduct,
   PublicProductList,
 } from "../../contract/products/product.ts";
-import { csvProduct, productHead } from "../../contract/products/product-csv.ts";
+import { LIST_EXPORT_COLUMNS, productCells } from "../../contract/products/product-csv.ts";
 import { readCategories } from "../platform/categories.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { ProductRow } from "../platform/database/schema.ts";
@@ -199,14 +199,14 @@ async function pageOf(
 }
 
 /** Yields batches, to bound memory (spec section 7, 'CSV export'; ruling 'CSV'). */
-export async function* exportProducts(services: Sources, query: ProductQuery): AsyncGenerator<string> {
+export async function* exportProducts(services: Sources, query: ProductQuery): AsyncGenerator<string[][]> {
   const categories = await readCategories(services.database.read);
   const machines = await readMachines(services.database);
-  const line = (row: ProductRow) =>
-    csvProduct(presentProduct(row, machines), (id) => categoryLabel(categories, id));
-  yield productHead();
+  const cellsOf = (row: ProductRow) =>
+    productCells(LIST_EXPORT_COLUMNS, presentProduct(row, machines), (id) => categoryLabel(categories, id));
+  yield [[...LIST_EXPORT_COLUMNS]];
   for await (const rows of productsOf(services.database, idsOf(services, query))) {
-    if (rows.length) yield rows.map(line).join("");
+    if (rows.length) yield rows.map(cellsOf);
   }
 }
 

@@ -1,4 +1,5 @@
 import { buffer } from "node:stream/consumers";
+import { fromBufferPromise } from "yauzl";
 import { ZipFile } from "yazl";
 import type { ImportRow, ProductImport } from "../../contract/imports/import.ts";
 import { csvHead, csvLine } from "../../contract/platform/csv.ts";
@@ -126,6 +127,21 @@ export const imagesOf = (...colours: string[]) =>
 
 export const filesOf = ({ services }: TestApp) =>
   services.database.main.selectFrom("files").select(["key", "state"]).orderBy("key").execute();
+
+/** The names of the files in a ZIP with their bytes. */
+export async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const zip = await fromBufferPromise(bytes, { lazyEntries: true });
+  const found = new Map<string, Buffer>();
+  for await (const entry of zip.eachEntry())
+    found.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+  return found;
+}
+
+/** The full export as a workbook. */
+export async function exportWorkbook(app: TestApp): Promise<Buffer> {
+  const { url } = (await app.admin.post("/api/products/full-export", { format: "xlsx" })).body;
+  return Buffer.from(await (await fetch(app.url + url)).arrayBuffer());
+}
 
 /** The full export as text, and its images as bytes. */
 export async function exportAll(app: TestApp): Promise<{ csv: string; zip: Buffer }> {

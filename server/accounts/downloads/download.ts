@@ -1,7 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { DOWNLOAD_LINK_LIFETIME } from "../../../contract/accounts/limits.ts";
-import { csvFileName } from "../../../contract/platform/csv.ts";
 import type { DownloadLink } from "../../../contract/platform/primitives.ts";
 import { SERVER } from "../../../contract/platform/server-messages.ts";
 import type { Database } from "../../platform/database/open.ts";
@@ -41,12 +40,6 @@ export function downloads<Query extends z.ZodType>(
     },
   };
 }
-
-export const csvFile = (pieces: Download["pieces"], what?: string): Download => ({
-  name: csvFileName(new Date(), what),
-  type: "text/csv; charset=utf-8",
-  pieces,
-});
 
 /** A ticket for one download in 60 s (ruling 'Session'); `payload` is stored, so no link can change it. */
 async function createDownloadTicket(database: Database, sessionId: string, payload: unknown) {

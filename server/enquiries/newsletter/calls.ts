@@ -1,5 +1,6 @@
 import { newsletter } from "../../../contract/enquiries/calls.ts";
-import { csvFile, downloads } from "../../accounts/downloads/download.ts";
+import { downloads } from "../../accounts/downloads/download.ts";
+import { tableFile } from "../../accounts/downloads/table-file.ts";
 import { withinLimits } from "../../accounts/limits/visitor-calls.ts";
 import { handle } from "../../platform/http/handle.ts";
 import { siteOrigin } from "../../platform/http/site-origin.ts";
@@ -17,10 +18,11 @@ import {
 /** The newsletter list: visitors subscribe if the settings allow it and can always unsubscribe; administrators read it. */
 export const newsletterCalls = ({ config, database }: EnquiryDeps) => {
   const { path, json } = newsletter.makeExport;
-  const listFile = downloads(database, path, json, (_query, request) =>
-    csvFile(
+  const listFile = downloads(database, path, json, ({ format }, request) =>
+    tableFile(
       exportSubscribers(database, () => siteOrigin(request, { config, database })),
       "newsletter",
+      format,
     ),
   );
   return handle(newsletter, {

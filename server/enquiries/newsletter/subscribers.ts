@@ -2,9 +2,8 @@ import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { newsletter } from "../../../contract/enquiries/calls.ts";
 import type { NewsletterList, NewsletterSubscriber } from "../../../contract/enquiries/enquiry.ts";
-import { csvSubscriber, NEWSLETTER_CSV_COLUMNS } from "../../../contract/enquiries/enquiry-csv.ts";
+import { NEWSLETTER_CSV_COLUMNS, subscriberCells } from "../../../contract/enquiries/enquiry-csv.ts";
 import { isUnsubscribeToken, unsubscribePath } from "../../../contract/enquiries/unsubscribe-link.ts";
-import { csvHead } from "../../../contract/platform/csv.ts";
 import { type Confirmation, Id } from "../../../contract/platform/primitives.ts";
 import { ENQUIRY_SERVER } from "../../../contract/platform/server-messages.ts";
 import { ADMIN_PAGE_SIZE } from "../../../contract/products/limits.ts";
@@ -41,18 +40,18 @@ export async function readSubscribers({ read }: Database, wanted: number): Promi
 
 const SLICE = 500;
 
-/** Yields all addresses as CSV in batches, newest first; `readOrigin` returns the site's origin for unsubscribe links. */
+/** Yields all addresses as cells in batches, newest first; `readOrigin` returns the site's origin for unsubscribe links. */
 export async function* exportSubscribers(
   { read }: Database,
   readOrigin: () => Promise<string>,
-): AsyncGenerator<string> {
+): AsyncGenerator<string[][]> {
   const origin = await readOrigin();
-  yield csvHead(NEWSLETTER_CSV_COLUMNS);
-  const lineOf = (row: NewsletterSubscriberRow) =>
-    csvSubscriber({ ...presentSubscriber(row), link: `${origin}${unsubscribePath(row.token)}` });
+  yield [[...NEWSLETTER_CSV_COLUMNS]];
+  const cellsOf = (row: NewsletterSubscriberRow) =>
+    subscriberCells({ ...presentSubscriber(row), link: `${origin}${unsubscribePath(row.token)}` });
   const rowsAfter = (last?: NewsletterSubscriberRow) =>
     listSubscribers(read, { limit: SLICE, before: last?.id });
-  for await (const rows of slices(SLICE, rowsAfter)) yield rows.map(lineOf).join("");
+  for await (const rows of slices(SLICE, rowsAfter)) yield rows.map(cellsOf);
 }
 
 /** POST /newsletter: adds an address, unless the honeypot is filled; both get the same response. */

@@ -1,6 +1,7 @@
 import { quotations } from "../../../contract/enquiries/quotation-calls.ts";
 import { passedAddress } from "../../accounts/auth/passes.ts";
-import { csvFile, downloads } from "../../accounts/downloads/download.ts";
+import { downloads } from "../../accounts/downloads/download.ts";
+import { tableFile } from "../../accounts/downloads/table-file.ts";
 import type { Viewer } from "../../platform/http/access.ts";
 import { handle } from "../../platform/http/handle.ts";
 import type { EnquiryDeps } from "../deps.ts";
@@ -34,7 +35,9 @@ export const quotationCalls = (services: EnquiryDeps) => {
     downloadQuotation(services, asked),
   );
   const { path, json } = quotations.makeExport;
-  const list = downloads(database, path, json, () => csvFile(exportQuotations(database), "orders"));
+  const list = downloads(database, path, json, ({ format }) =>
+    tableFile(exportQuotations(database), "orders", format),
+  );
   return handle(quotations, {
     list: ({ query }) => listQuotations(database, query),
     figures: () => readFigures(database),

@@ -3,10 +3,9 @@ import { acceptedDocument, quotedQuantities } from "../../../contract/enquiries/
 import { INTEREST_MONTHS, INTEREST_PARTS } from "../../../contract/enquiries/limits.ts";
 import type { QuotationFigures, QuotationList } from "../../../contract/enquiries/quotation.ts";
 import type { quotations } from "../../../contract/enquiries/quotation-calls.ts";
-import { csvQuotation, QUOTATION_CSV_COLUMNS } from "../../../contract/enquiries/quotation-csv.ts";
+import { QUOTATION_CSV_COLUMNS, quotationCells } from "../../../contract/enquiries/quotation-csv.ts";
 import { QUOTATION_FILTERS } from "../../../contract/enquiries/quotation-summary.ts";
 import type { DecodedQuery } from "../../../contract/platform/call.ts";
-import { csvHead } from "../../../contract/platform/csv.ts";
 import { monthOf, monthsUpTo } from "../../../contract/platform/day.ts";
 import { ADMIN_PAGE_SIZE } from "../../../contract/products/limits.ts";
 import { slices } from "../../platform/batches.ts";
@@ -125,8 +124,8 @@ function partsOf(rows: readonly { content: string }[]): QuotationFigures["parts"
 const SLICE = 200;
 
 /** The orders that were not cancelled, as accepted, by their moment of sending. */
-export async function* exportQuotations({ read }: Database): AsyncGenerator<string> {
-  yield csvHead(QUOTATION_CSV_COLUMNS);
+export async function* exportQuotations({ read }: Database): AsyncGenerator<string[][]> {
+  yield [QUOTATION_CSV_COLUMNS];
   const rowsAfter = (last?: QuotationRow) =>
     read
       .selectFrom("quotations")
@@ -142,7 +141,9 @@ export async function* exportQuotations({ read }: Database): AsyncGenerator<stri
     for (const row of rows) {
       const document = sentDocument(row);
       if (document)
-        yield csvQuotation(acceptedDocument(document, acceptedQuantities(row) ?? quotedQuantities(document)));
+        yield quotationCells(
+          acceptedDocument(document, acceptedQuantities(row) ?? quotedQuantities(document)),
+        );
     }
   }
 }

@@ -252,7 +252,8 @@ function failureResponse(code: string, description: string): JsonSchema {
 function answerContent({ answer, adminAnswer }: Call): JsonSchema {
   if (answer === null) return {};
   if (isFile(answer)) {
-    return { content: { [answer.file]: { schema: { type: "string", format: "binary" } } } };
+    const schema = { type: "string", format: "binary" };
+    return { content: Object.fromEntries([answer.file].flat().map((type) => [type, { schema }])) };
   }
   const schemas = [answer, ...(adminAnswer ? [adminAnswer] : [])].map((each) => schemaOf(each, "output"));
   const schema = schemas.length > 1 ? { anyOf: schemas } : schemas[0];

@@ -8,10 +8,12 @@ import {
   applyImport,
   checkFile,
   exportAll,
+  exportWorkbook,
   fullCsv,
   importFiles,
   problemsOf,
   rowsOf,
+  unzip,
   zipOf,
 } from "../../support/imports.ts";
 import { createTestProduct, postProduct } from "../../support/products.ts";
@@ -69,6 +71,39 @@ onBothEngines("importing an export", (test, open) => {
       expect([done.state, done.applied, done.failed]).toEqual(["done", 0, 0]);
     }
     expect(await stateOf(app)).toBe(before);
+  });
+
+  test("changes nothing as a workbook, whose codes are text", async ({ app }) => {
+    await awkwardProducts(app);
+    const codes = [
+      "00123",
+      "1-3-2002",
+      "12E5",
+      "0.10",
+      "=A1",
+      "'=A1",
+      "_x0041_",
+      "12345678901234567890",
+      " -5 ",
+    ];
+    for (const [at, partCode] of codes.entries())
+      await createTestProduct(app.admin, { title: `Code ${at} <&"> ₹`, partCode });
+    const before = await stateOf(app);
+    const file = await exportWorkbook(app);
+    const sheet = String((await unzip(file)).get("xl/worksheets/sheet1.xml"));
+    expect(sheet).toContain('<c r="B1" t="inlineStr" s="2"><is><t xml:space="preserve">Title</t>');
+    expect(sheet).toContain('t="inlineStr" s="1"><is><t xml:space="preserve">00123</t>');
+    expect(sheet).toMatch(/<c r="[A-Z]2" s="0"><v>[\d.]+<\/v>/);
+    const checked = await checkFile(app, file, undefined, "products.xlsx");
+    expect([await problemsOf(app, checked), checked.counts]).toEqual([
+      [],
+      { new: 0, changed: 0, same: 4 + codes.length, refused: 0 },
+    ]);
+    expect(await stateOf(app)).toBe(before);
+    const other = await open();
+    const { csv, zip } = await exportAll(app);
+    await applyImport(other, await checkFile(other, file, zip, "products.xlsx"));
+    expect((await exportAll(other)).csv).toBe(csv);
   });
 
   test("22 into an empty catalogue creates the same catalogue, with the same export", async ({ app }) => {

@@ -1,6 +1,4 @@
-import { buffer } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
-import { fromBuffer } from "yauzl";
 import type { Catalog, PublicCatalog } from "../../../contract/catalogs/catalog.ts";
 import { pageImageUrl } from "../../../contract/catalogs/catalog-rules.ts";
 import { CATALOG_IMAGE_WIDTHS } from "../../../contract/platform/limits.ts";
@@ -23,6 +21,7 @@ import {
   csvFile,
   exportAll,
   fullCsv,
+  unzip,
   uploadFiles,
   zipFile,
   zipOf,
@@ -52,27 +51,6 @@ async function withoutStoredWebp({ services: { database, files } }: TestApp): Pr
       .where("key", "=", key)
       .execute();
   }
-}
-
-/** The names of the files in a ZIP with their bytes. */
-async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
-  const zip = await new Promise<import("yauzl").ZipFile>((resolve, reject) =>
-    fromBuffer(bytes, { lazyEntries: true }, (error, opened) => (error ? reject(error) : resolve(opened))),
-  );
-  const found = new Map<string, Buffer>();
-  return new Promise((resolve, reject) => {
-    zip.on("error", reject).on("end", () => resolve(found));
-    zip.on("entry", (entry: import("yauzl").Entry) => {
-      zip.openReadStream(entry, (error, stream) => {
-        if (error) return reject(error);
-        buffer(stream).then((content) => {
-          found.set(entry.fileName, content);
-          zip.readEntry();
-        }, reject);
-      });
-    });
-    zip.readEntry();
-  });
 }
 
 onBothEngines("POST /products/pictures", (test) => {

@@ -141,7 +141,7 @@ test("a failed upload shows why and keeps the files chosen", async ({ page, forg
 
   const EXPORTS = /\/api\/products\/(full-export|pictures)$/;
   await answer(page, "POST", EXPORTS, 500, {});
-  for (const name of [IMPORT_START.products, IMPORT_START.images]) {
+  for (const name of [IMPORT_START.products, IMPORT_START.workbook, IMPORT_START.images]) {
     await page.getByRole("button", { name, exact: true }).click();
     await expect(toast(page, IMPORT_START.exportFailed).first()).toBeVisible();
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { plainNumber, typedAmount } from "../../../contract/platform/amounts.ts";
-import { csvFileName, neutralise, restoreNeutralised } from "../../../contract/platform/csv.ts";
+import { exportName, neutralise, restoreNeutralised } from "../../../contract/platform/csv.ts";
 import { formatLongDate } from "../../../contract/platform/dates.ts";
 import { categoryReader } from "../../../contract/products/brand-words.ts";
 import { csvProduct } from "../../../contract/products/product-csv.ts";
@@ -210,6 +210,6 @@ describe("CSV cells", () => {
   });
 
   test("the file is named after its date", () => {
-    expect(csvFileName(new Date("2026-01-05T23:59:59Z"))).toBe("products_2026-01-05.csv");
+    expect(exportName(new Date("2026-01-05T23:59:59Z"), "products", "csv")).toBe("products_2026-01-05.csv");
   });
 });

@@ -67,6 +67,7 @@ export function ImportPage() {
 
 const STARTS: readonly [string, () => Promise<void> | void][] = [
   [IMPORT_START.products, () => downloadFrom(imports.makeFullExport, {})],
+  [IMPORT_START.workbook, () => downloadFrom(imports.makeFullExport, { format: "xlsx" })],
   [IMPORT_START.images, () => downloadFrom(imports.makeImages, {})],
   [IMPORT_START.template, () => downloadText(csvHead(FULL_CSV_COLUMNS), "products.csv", "text/csv")],
 ];

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef } from "react";
-import { csvFileName } from "../../../contract/platform/csv.ts";
+import { exportName } from "../../../contract/platform/csv.ts";
 import type { LabelOf } from "../../../contract/products/fields.ts";
 import { PRODUCT_LIST } from "../../../contract/products/messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
@@ -138,6 +138,11 @@ function ListTools({ search, onChange, searchField }: Props) {
   );
 }
 
+const EXPORTS = [
+  ["Export all", "csv"],
+  ["Export all (Excel)", "xlsx"],
+] as const;
+
 interface ListHeadProps {
   search: ListSearch;
   products: readonly Product[];
@@ -156,14 +161,16 @@ function ListHead({ search, products }: ListHeadProps) {
         className={buttonClass({ shape: "icon" })}
         face={<AdminIcon name="more" />}
       >
-        <li>
-          <UnstyledButton
-            disabled={isEmpty || isExporting}
-            onClick={() => void downloadProducts(queryOf(search))}
-          >
-            Export all
-          </UnstyledButton>
-        </li>
+        {EXPORTS.map(([name, format]) => (
+          <li key={name}>
+            <UnstyledButton
+              disabled={isEmpty || isExporting}
+              onClick={() => void downloadProducts({ ...queryOf(search), format })}
+            >
+              {name}
+            </UnstyledButton>
+          </li>
+        ))}
         <li>
           <UnstyledButton onClick={() => openOverlay("help")}>Keyboard shortcuts</UnstyledButton>
         </li>
@@ -191,5 +198,5 @@ function ListHead({ search, products }: ListHeadProps) {
 /** Downloads the current page as CSV, made in the browser (spec section 7, 'CSV export'). */
 function exportPage(products: readonly Product[], labelOf: LabelOf): void {
   const text = productHead() + products.map((product) => csvProduct(product, labelOf)).join("");
-  downloadText(text, csvFileName(new Date()), "text/csv");
+  downloadText(text, exportName(new Date(), "products", "csv"), "text/csv");
 }

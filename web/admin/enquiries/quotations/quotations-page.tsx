@@ -40,6 +40,11 @@ import {
 } from "./quotation-search.ts";
 import "./quotations.css";
 
+const EXPORTS = [
+  ["Export CSV", "csv"],
+  ["Export Excel", "xlsx"],
+] as const;
+
 /** /admin/quotations: the quotations, the last changed first. */
 export function QuotationsPage({ search }: { search: QuotationSearch }) {
   const list = useQuery(quotationsQuery(search));
@@ -55,14 +60,17 @@ export function QuotationsPage({ search }: { search: QuotationSearch }) {
   return (
     <div className="stack gap-6 uses-width">
       <ScreenHead title="Quotations" text={QUOTATION_OFFICE.text}>
-        <DownloadButton
-          name="quotations"
-          failed={QUOTATION_OFFICE.exportFailed}
-          begin={() => downloadFrom(quotations.makeExport, {})}
-          disabled={!list.data}
-        >
-          Export CSV
-        </DownloadButton>
+        {EXPORTS.map(([name, format]) => (
+          <DownloadButton
+            key={name}
+            name={name}
+            failed={QUOTATION_OFFICE.exportFailed}
+            begin={() => downloadFrom(quotations.makeExport, { format })}
+            disabled={!list.data}
+          >
+            {name}
+          </DownloadButton>
+        ))}
         <BusyButton type="button" isBusy={isMaking} busyText="Opening..." onClick={() => make()}>
           New quotation
         </BusyButton>
