@@ -51,11 +51,11 @@ export const quotations = {
     method: "POST",
     path: "/quotations",
     access: "admin",
-    summary: "Draft a quotation from an enquiry or from nothing",
+    summary: "Draft a quotation from an enquiry, another quotation or nothing",
     json: CreateQuotationBody,
     status: 201,
     answer: Quotation,
-    failures: { 404: "No such enquiry" },
+    failures: { 404: "No such enquiry or quotation" },
   }),
   read: call({
     method: "GET",

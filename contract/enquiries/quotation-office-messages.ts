@@ -12,6 +12,7 @@ export const QUOTATION_OFFICE = {
   nothingTitle: "No quotation found",
   nothingText: "Try another number, name, phone or code.",
   createFailed: "Failed to start a quotation",
+  duplicateFailed: "Failed to duplicate the quotation",
   exportFailed: "Failed to export the quotations",
   opening: "Loading quotation...",
   openFailed: "Failed to load the quotation",

@@ -114,10 +114,12 @@ export type QuotationBody = z.infer<typeof QuotationBody>;
 
 /**
  * POST /quotations: a draft from an enquiry, or from nothing, which makes an enquiry of its own. `lines` are what was typed in
- * the inbox for lines of the enquiry, by their places; null for the enquiry's own product.
+ * the inbox for lines of the enquiry, by their places; null for the enquiry's own product. `copyOf` is a quotation whose customer
+ * and lines the draft takes over, with an enquiry of its own.
  */
 export const CreateQuotationBody = z.strictObject({
   enquiry: Id.optional(),
+  copyOf: Id.optional(),
   lines: z
     .array(QuotationLine.pick({ item: true, quantity: true, rate: true, delivery: true }))
     .max(QUOTATION_LINES_MAX, QUOTATION_FORM.tooManyLines)

@@ -63,17 +63,30 @@ export interface ShownTarget {
 }
 
 /**
- * POST /quotations: drafts a quotation from an enquiry, or from nothing, which has an enquiry only once it has a line and a
- * customer. Throws 404.
+ * POST /quotations: drafts a quotation from an enquiry, a copy of another one, or from nothing, which has an enquiry only once
+ * it has a line and a customer. Throws 404.
  */
 export async function createDraft(
   database: Database,
   actor: Actor,
-  { enquiry, lines = [] }: CreateQuotationBody,
+  { enquiry, copyOf, lines = [] }: CreateQuotationBody,
   address: Address,
 ): Promise<Quotation> {
   const settings = await readQuotationSettings(database);
   return writeUnseen(database, actor, async ({ tx, now, record }) => {
+    const validUntil = today(now, settings.validDays);
+    if (copyOf !== undefined) {
+      const copied = await requireQuotation(tx, copyOf);
+      // Photos belong to the enquiry of the copied one.
+      const own = bodyOf(copied).lines.map((line) => ({ ...line, item: null }));
+      const body = { ...bodyOf(copied), lines: own, validUntil };
+      const { id } = await insertDraft(tx, { body, enquiry: undefined, first: undefined, revision: 1 }, now);
+      const made = await requireQuotation(tx, id);
+      const { customer_id: customerId } = copied;
+      const owners = await officeColumns({ tx, now }, made, { ...body, customerId });
+      await record("create", "quotation", id, `Drafted a copy of quotation ${copied.number ?? "draft"}`);
+      return presentQuotation(tx, await updateReturning(tx, "quotations", id, owners), address);
+    }
     const asked = enquiry === undefined ? undefined : await requireEnquiry(tx, enquiry);
     const body: QuotationBody = {
       customer: asked ? await customerOf(tx, asked) : NOBODY,
@@ -83,7 +96,7 @@ export async function createDraft(
       exchangeRate: null,
       zeroRating: settings.zeroRating,
       isRounded: settings.roundOff,
-      validUntil: today(now, settings.validDays),
+      validUntil,
       terms: settings.terms,
       note: "",
     };

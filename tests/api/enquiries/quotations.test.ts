@@ -13,6 +13,8 @@ import {
   enquiryOf,
   readQuotation,
   saveDraft,
+  sendByCopy,
+  sentQuotation,
   withCustomer,
 } from "../../support/quotations.ts";
 
@@ -122,6 +124,28 @@ onBothEngines("POST /quotations", (test) => {
       ["Ring", 8],
     ]);
     expect(await titlesOf([{ _id: cutter._id, quantity: 2 }], [])).toEqual([["Weft cutter", 2]]);
+  });
+
+  test("a copy has the same customer and lines, today's dates, and an enquiry of its own", async ({
+    app,
+  }) => {
+    const first = await sentQuotation(app);
+    await app.admin.post(`/api/quotations/${first._id}/outcome`, { state: "accepted" });
+    const answer = await app.admin.post("/api/quotations", { copyOf: first._id });
+    expectAnswer(answer, 201);
+    const copy: Quotation = answer.body;
+    expect(copy).toMatchObject({ state: "draft", number: null, revision: 1, work: null, total: first.total });
+    expect(bodyOf(copy)).toEqual({
+      ...bodyOf(first),
+      lines: bodyOf(first).lines.map((line) => ({ ...line, item: null })),
+    });
+    expect(copy.customerId).toBe(first.customerId);
+    expect(copy.enquiry?._id).not.toBe(first.enquiry?._id);
+    const sentCopy = await sendByCopy(app, copy);
+    expect(sentCopy.number).toMatch(/0002$/);
+    expect(await enquiryOf(app, sentCopy)).toMatchObject({ state: "quoted", name: first.customer.name });
+    expect(await readQuotation(app, first._id)).toMatchObject({ state: "accepted", number: first.number });
+    expectAnswer(await app.admin.post("/api/quotations", { copyOf: copy.enquiry?._id }), 404);
   });
 
   test("from nothing makes no enquiry yet", async ({ app }) => {

@@ -253,6 +253,13 @@ test("a sent quotation that is accepted by phone", async ({ page, inbox }) => {
   await papers.getByRole("button", { name: "Proforma invoice PDF" }).click();
   expect((await download).suggestedFilename()).toMatch(/^Proforma invoice PI-.*\.pdf$/);
   await expectSoundInEachLookAndBack(page);
+  await answerOnce(page, "POST", "**/api/quotations", 500, {});
+  await button(page, "Duplicate").click();
+  await expect(toast(page, QUOTATION_OFFICE.duplicateFailed)).toBeVisible();
+  await button(page, "Duplicate").click();
+  await expect(page.getByRole("form", { name: "Quotation" })).toBeVisible();
+  await expect(page.getByRole("group", { name: "Line 1, Feeder wheel" })).toBeVisible();
+  await expect(page).not.toHaveURL(pathOf({ _id }));
 });
 
 test("the chart is shown if the settings say so", async ({ page, inbox }) => {

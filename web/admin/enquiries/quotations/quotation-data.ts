@@ -81,6 +81,11 @@ export function useMakeQuotation() {
     isMaking: isBusy,
     make: (json: CreateQuotationBody = {}) =>
       void run(async () => open(await ask(quotations.create, { json })), QUOTATION_OFFICE.createFailed),
+    duplicate: (copyOf: string) =>
+      void run(
+        async () => open(await ask(quotations.create, { json: { copyOf } })),
+        QUOTATION_OFFICE.duplicateFailed,
+      ),
     revise: (id: string) =>
       void run(
         async () => open(await ask(quotations.revise, { params: { id } })),

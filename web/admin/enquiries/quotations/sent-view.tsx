@@ -106,7 +106,7 @@ interface ActionsProps {
 }
 
 function Actions({ quotation, onSend }: ActionsProps) {
-  const { revise, isMaking } = useMakeQuotation();
+  const { revise, duplicate, isMaking } = useMakeQuotation();
   const [outcome, setOutcome] = useState<QuotationOutcomeBody["state"]>();
   const { _id: id, state, canReopen } = quotation;
   const makeRevision = async () => {
@@ -136,6 +136,7 @@ function Actions({ quotation, onSend }: ActionsProps) {
           Make revision
         </BusyButton>
       )}
+      <Button {...unlessBusy(isMaking, () => duplicate(id))}>Duplicate</Button>
       <DownloadButton
         name={`quotation ${id}`}
         failed={QUOTATION_SENT.pdfFailed}
