@@ -83,7 +83,11 @@ test("one strip contains the tools; selecting moves nothing", async ({ page, tes
   await expect(page.getByRole("link", { name: "Import" })).toHaveAttribute("href", "/admin/products/import");
 
   const menu = await menuOf(page, "More for the list");
-  await expect(menu.getByRole("listitem")).toHaveText(["Export all", "Export all (Excel)", "Keyboard shortcuts"]);
+  await expect(menu.getByRole("listitem")).toHaveText([
+    "Export all",
+    "Export all (Excel)",
+    "Keyboard shortcuts",
+  ]);
   await page.keyboard.press("Escape");
   await expect(menu).toBeHidden();
   await expect(page.getByRole("button", { name: "More for the list" })).toBeFocused();
