@@ -66,6 +66,30 @@ test("a second scan replaces the first in every search field", async ({ page }) 
   });
 });
 
+test("a scan of a whole code opens its part from every field for parts, and Back returns", async ({
+  page,
+  forgive,
+}) => {
+  for (const [at, field] of [
+    ["/about", bar],
+    ["/", inMain],
+    ["/search?q=gripper", inMain],
+    ["/search", inMain],
+    ["/products/details/999999", inMain],
+  ] as const) {
+    await test.step(at, async () => {
+      await page.goto(at);
+      await field(page).fill("");
+      await scan(page, "PIC-GR-0471");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rapier gripper, giver side");
+      await expect(page).toHaveURL(/\/products\/details\/\d+$/);
+      await page.goBack();
+      await expect(page).toHaveURL(at);
+    });
+  }
+  forgive("404");
+});
+
 test("a scan wins over the one before it, whose page is still loading", async ({ page }) => {
   for (const [at, field] of [
     ["/about", bar],

@@ -10,12 +10,12 @@ import { Link } from "../../routing/link.tsx";
 import { useNavigate, useNavigation } from "../../routing/use-router.ts";
 import { useBusiness } from "../../ui/business.ts";
 import { BrandLinks } from "../../ui/lists/brand-links.tsx";
-import { SearchForm } from "../../ui/lists/search-form.tsx";
 import { PartCards } from "../../ui/parts/part-card.tsx";
 import { useHydrated } from "../../ui/parts/use-hydrated.ts";
 import { PhoneButton } from "../../ui/phone-button.tsx";
 import { ChatLink } from "../enquiry/links/chat-link.tsx";
 import { OfCard } from "../machines/fits-line.tsx";
+import { SearchForm } from "../search/search-form.tsx";
 
 const WAY_BACK_TIME = 1000;
 

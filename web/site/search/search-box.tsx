@@ -1,12 +1,13 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
-import { useNavigate, useNavigation, usePageAddress } from "../../routing/use-router.ts";
+import { useNavigate, usePageAddress } from "../../routing/use-router.ts";
 import { useMachineWords } from "../../ui/business.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { closeKeyboard, hasMovedFocus, showSearched, useSearchField } from "../../ui/search-fields.ts";
+import { hasMovedFocus, showSearched, useSearchField } from "../../ui/search-fields.ts";
 import { useDismiss } from "../../ui/use-dismiss.ts";
 import { pastedList } from "../enquiry/list/store.ts";
+import { loadBelow, useSearchSubmit } from "./use-search-submit.ts";
 
 /** The bar's search; on a page with a large one (`hasLead`) it is hidden while that is in view. */
 export function BarSearch({ hasLead }: { hasLead: boolean }) {
@@ -47,9 +48,6 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Loads the results on first use; returns undefined if that fails, and the field remains a form. */
-const loadBelow = () => import("./below-field.tsx").catch(() => undefined);
-
 /**
  * A GET form without script; with it, results show while typing (spec sections 2 and 4, 'Search'), and Enter with the whole code of
  * one part, or its address, leads to the part.
@@ -58,9 +56,7 @@ function SearchField({ className, placeholder, isLead = false, children }: Props
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const { place: placeNow } = useNavigation();
-  /** The number of searches; a later one wins. */
-  const count = useRef(0);
+  const submit = useSearchSubmit(input);
   const location = usePageAddress();
   const initial = location.pathname === "/search" ? String(location.search["q"] ?? "") : "";
   const [typed, setTyped] = useState("");
@@ -97,20 +93,6 @@ function SearchField({ className, placeholder, isLead = false, children }: Props
     if (showSearched(input.current, initial)) setTyped("");
   }, [place, initial]);
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const q = input.current?.value.trim() ?? "";
-    setIsOpen(false);
-    closeKeyboard(input.current);
-    count.current += 1;
-    const [mine, from] = [count.current, placeNow()];
-    // A scanner or a fast hand sends the code before the script has loaded.
-    const part = /[\d/]/.test(q) ? await (await loadBelow())?.partNamed(q) : undefined;
-    // The visitor has searched again or opened another page.
-    if (mine !== count.current || from !== placeNow() || !form.current?.isConnected) return;
-    if (part) navigate({ to: "/products/details/$productId", params: { productId: String(part.productId) } });
-    else navigate({ to: "/search", search: q ? { q } : {} });
-  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is not yet known to every browser in use
     <form
@@ -121,7 +103,10 @@ function SearchField({ className, placeholder, isLead = false, children }: Props
       aria-label={isLead ? "Find a part" : undefined}
       action="/search"
       method="get"
-      onSubmit={submit}
+      onSubmit={(event) => {
+        setIsOpen(false);
+        submit(event);
+      }}
       onKeyDown={(event) => {
         // Prevents Escape from clearing the field, as browsers do; it only closes the results.
         if (event.key === "Escape" && isOpen) event.preventDefault();

@@ -1,9 +1,9 @@
-import { type FormEvent, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
-import { useNavigate } from "../../routing/use-router.ts";
-import { Button } from "../button.tsx";
-import { Icon } from "../icons.tsx";
-import { closeKeyboard, showSearched, useSearchField } from "../search-fields.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { showSearched, useSearchField } from "../../ui/search-fields.ts";
+import { useSearchSubmit } from "./use-search-submit.ts";
 
 interface Props {
   q: string;
@@ -14,15 +14,9 @@ interface Props {
 /** A search form within a page. Without script it is a GET form. */
 export function SearchForm({ q, isPlain = false }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const navigate = useNavigate();
+  const submit = useSearchSubmit(input);
   useSearchField(input);
   useEffect(() => void showSearched(input.current, q), [q]);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    closeKeyboard(input.current);
-    const text = String(new FormData(event.currentTarget).get("q")).trim();
-    navigate({ to: "/search", search: text ? { q: text } : {} });
-  };
   return (
     <form className="line equal askline off-paper" action="/search" method="get" onSubmit={submit}>
       <div className="find">
