@@ -44,6 +44,7 @@ export const CUSTOMER_OFFICE = {
   openFailed: "Failed to load the customer",
   nothingQuoted: "Nothing quoted yet",
   onePerLine: "One per line",
+  discount: "For the lines of new quotations",
   added: "Customer added",
   saved: "Customer saved",
   saveFailed: "Failed to save the customer",
@@ -63,6 +64,10 @@ export const CUSTOMER_OFFICE = {
   undoLater: "You can undo this at any time in the history.",
   mergeFailed: "Failed to merge the customers",
   alike: (name: string) => `${name} has the same phone, e-mail or GSTIN.`,
+  confirmDelete:
+    "Are you sure you want to delete this customer? Enquiries and drafts stay. This cannot be undone.",
+  deleteKept: "This customer can't be deleted",
+  deleteFailed: "Failed to delete the customer",
   mergedIn: (name: string) => `Merged with ${name}`,
   takenOut: "Merge undone",
   takeOutFailed: "Failed to undo the merge",

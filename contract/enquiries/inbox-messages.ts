@@ -172,6 +172,7 @@ export const ENQUIRY_DETAIL = {
   deleteKept: "This enquiry can't be deleted",
   confirmForget: (enquiries: number, quotations: number) =>
     `Removed: ${counted(enquiries, "enquiry", "enquiries")} with photos and notes, drafts, and name, phone, e-mail, GSTIN and address in ${counted(quotations, "quotation")}. Kept: numbers, sums and dates. This cannot be undone.`,
+  forget: "Forget this person...",
   openOrder: "An accepted order of this person is not closed yet.",
   forgetFailed: "Error removing the customer's data",
 } as const;

@@ -113,13 +113,15 @@ export const QuotationBody = z.strictObject({
 export type QuotationBody = z.infer<typeof QuotationBody>;
 
 /**
- * POST /quotations: a draft from an enquiry, or from nothing, which makes an enquiry of its own. `lines` are what was typed in
- * the inbox for lines of the enquiry, by their places; null for the enquiry's own product. `copyOf` is a quotation whose customer
- * and lines the draft takes over, with an enquiry of its own.
+ * POST /quotations: a draft from an enquiry, for a `customer`, or from nothing; the last two make an enquiry of their own.
+ * `lines` are what was typed in the inbox for lines of the enquiry, by their places; null for the enquiry's own product. `copyOf`
+ * is a quotation whose customer and lines the draft takes over, with an enquiry of its own.
  */
 export const CreateQuotationBody = z.strictObject({
   enquiry: Id.optional(),
   copyOf: Id.optional(),
+  /** Not used with an enquiry or a copy, which have their own. */
+  customer: Id.optional(),
   lines: z
     .array(QuotationLine.pick({ item: true, quantity: true, rate: true, delivery: true }))
     .max(QUOTATION_LINES_MAX, QUOTATION_FORM.tooManyLines)

@@ -4,14 +4,14 @@ import type { QuotationBody, QuotationCustomer } from "../../contract/enquiries/
 import { QUOTATION_SERVER } from "../../contract/enquiries/quotation-messages.ts";
 import { normalisePhone } from "../../contract/platform/phone.ts";
 import { ENQUIRY_SERVER } from "../../contract/platform/server-messages.ts";
-import { findById, updateById } from "../platform/database/by-id.ts";
-import type { EnquiryRow, QuotationRow, Tables } from "../platform/database/schema.ts";
+import { updateById } from "../platform/database/by-id.ts";
+import type { CustomerRow, EnquiryRow, QuotationRow, Tables } from "../platform/database/schema.ts";
 import { type Actor, writeUnseen } from "../platform/database/write.ts";
 import type { Stores } from "../platform/deps.ts";
 import { doomFiles, removeDoomed } from "../platform/files/intents.ts";
 import { ProblemError } from "../platform/http/problems.ts";
 import { photoKeys } from "./context.ts";
-import { customerBody, deleteCustomerRow, dropUnused, NOTHING_KNOWN } from "./customers/store.ts";
+import { customerBody, deleteCustomers, dropUnused, NOTHING_KNOWN } from "./customers/store.ts";
 import { bodyOf, orderEvents, sentDocument } from "./quotations/store.ts";
 import { foldedText } from "./search-text.ts";
 import { requireEnquiry, samePerson } from "./store.ts";
@@ -31,7 +31,7 @@ export function customerKey({ phone, contact }: Pick<Enquiry, "phone" | "contact
   return digits.length >= DIGITS_MIN ? digits.slice(-DIGITS_COMPARED) : undefined;
 }
 
-export const NOBODY: QuotationCustomer = {
+const NOBODY: QuotationCustomer = {
   name: "",
   company: "",
   phone: "",
@@ -41,11 +41,11 @@ export const NOBODY: QuotationCustomer = {
   state: "",
 };
 
-/** Returns the customer of an enquiry: its own texts, and the other fields from the stored customer. */
-export async function customerOf(db: Kysely<Tables>, row: EnquiryRow): Promise<QuotationCustomer> {
-  const found = row.customer_id === null ? undefined : await findById(db, "customers", row.customer_id);
+/** Returns the customer of a draft: the enquiry's own texts, and the other fields from the stored customer. */
+export function customerOf(row: EnquiryRow | undefined, found: CustomerRow | undefined): QuotationCustomer {
   const { phones, emails, discount: _, note: __, ...fields } = found ? customerBody(found) : NOTHING_KNOWN;
   const known = { ...NOBODY, ...fields, phone: phones[0] ?? "", email: emails[0] ?? "" };
+  if (!row) return found ? known : NOBODY;
   const contact = row.contact ?? "";
   const email = contact.includes("@") ? contact.trim() : "";
   const phone = row.phone ?? (email ? "" : contact.trim());
@@ -116,7 +116,7 @@ export async function forgetCustomer(
       .execute();
     for (const quotation of others) await anonymise(tx, quotation, now);
     const ids = [...enquiries, ...others, row].flatMap(({ customer_id }) => customer_id ?? []);
-    for (const each of new Set(ids)) await deleteCustomerRow(tx, each);
+    await deleteCustomers(tx, [...new Set(ids)]);
     await record("delete", "enquiry", id, "Removed everything about a customer");
     return keys;
   });

@@ -24,7 +24,7 @@ import { mergeInto, takeOut } from "./merge.ts";
 import {
   customerBody,
   customerColumns,
-  deleteCustomerRow,
+  deleteCustomers,
   holdersByKey,
   insertCustomer,
   keysOf,
@@ -135,7 +135,7 @@ export function removeCustomer(database: Database, actor: Actor, id: string): Pr
     if (numbers.length) throw new ProblemError(409, CUSTOMER_TEXTS.kept(numbers));
     for (const table of ["enquiries", "quotations"] as const)
       await tx.updateTable(table).set({ customer_id: null }).where("customer_id", "=", id).execute();
-    await deleteCustomerRow(tx, id);
+    await deleteCustomers(tx, [id]);
     await record("delete", "customer", id, "Deleted a customer");
     return { message: CUSTOMER_TEXTS.deleted };
   });

@@ -152,14 +152,17 @@ export async function dropUnused(tx: Kysely<Tables>, id: string | null): Promise
       .where("deleted_at", "is", null)
       .executeTakeFirst(),
   ]);
-  if (!used.some(Boolean)) await deleteCustomerRow(tx, row.id);
+  if (!used.some(Boolean)) await deleteCustomers(tx, [row.id]);
 }
 
-/** Deletes a customer, those merged into it, and their keys. */
-export async function deleteCustomerRow(tx: Kysely<Tables>, id: string): Promise<void> {
-  await tx.deleteFrom("customer_keys").where("customer_id", "=", id).execute();
-  await tx
-    .deleteFrom("customers")
-    .where((eb) => eb.or([eb("id", "=", id), eb("merged_into", "=", id)]))
-    .execute();
+/** Deletes customers, those merged into them or into one of those, and their keys. */
+export async function deleteCustomers(tx: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const merged = await tx.selectFrom("customers").select("id").where("merged_into", "in", ids).execute();
+  await tx.deleteFrom("customer_keys").where("customer_id", "in", ids).execute();
+  await tx.deleteFrom("customers").where("id", "in", ids).execute();
+  await deleteCustomers(
+    tx,
+    merged.map(({ id }) => id),
+  );
 }

@@ -47,7 +47,7 @@ import { productsInOrder } from "../../products/store.ts";
 import { readBusiness } from "../../site/read-site.ts";
 import { readQuotationSettings } from "../../site/settings/quotation-settings.ts";
 import { storedItems, storedProduct } from "../context.ts";
-import { customerKey, customerOf, NOBODY } from "../customer.ts";
+import { customerKey, customerOf } from "../customer.ts";
 import { dropUnused, requireCustomer } from "../customers/store.ts";
 import { foldedText } from "../search-text.ts";
 import { requireEnquiry } from "../store.ts";
@@ -63,13 +63,13 @@ export interface ShownTarget {
 }
 
 /**
- * POST /quotations: drafts a quotation from an enquiry, a copy of another one, or from nothing, which has an enquiry only once
- * it has a line and a customer. Throws 404.
+ * POST /quotations: drafts a quotation from an enquiry, a copy of another one, for a customer, or from nothing; the last two have
+ * an enquiry only once they have a line and a customer. Lines start with the customer's discount. Throws 404.
  */
 export async function createDraft(
   database: Database,
   actor: Actor,
-  { enquiry, copyOf, lines = [] }: CreateQuotationBody,
+  { enquiry, copyOf, customer, lines = [] }: CreateQuotationBody,
   address: Address,
 ): Promise<Quotation> {
   const settings = await readQuotationSettings(database);
@@ -80,7 +80,8 @@ export async function createDraft(
       // Photos belong to the enquiry of the copied one.
       const own = bodyOf(copied).lines.map((line) => ({ ...line, item: null }));
       const body = { ...bodyOf(copied), lines: own, validUntil };
-      const { id } = await insertDraft(tx, { body, enquiry: undefined, first: undefined, revision: 1 }, now);
+      const nobody = { enquiry: undefined, owner: null, first: undefined };
+      const { id } = await insertDraft(tx, { body, ...nobody, revision: 1 }, now);
       const made = await requireQuotation(tx, id);
       const { customer_id: customerId } = copied;
       const owners = await officeColumns({ tx, now }, made, { ...body, customerId });
@@ -88,9 +89,12 @@ export async function createDraft(
       return presentQuotation(tx, await updateReturning(tx, "quotations", id, owners), address);
     }
     const asked = enquiry === undefined ? undefined : await requireEnquiry(tx, enquiry);
+    const chosen = asked || customer === undefined ? undefined : await requireCustomer(tx, customer);
+    const known = asked?.customer_id ? await findById(tx, "customers", asked.customer_id) : chosen;
+    const listed = asked ? await linesOf(tx, asked, settings, lines) : [];
     const body: QuotationBody = {
-      customer: asked ? await customerOf(tx, asked) : NOBODY,
-      lines: asked ? await linesOf(tx, asked, settings, lines) : [],
+      customer: customerOf(asked, known),
+      lines: listed.map((line) => ({ ...line, discount: known?.discount ?? 0 })),
       freight: { amount: 0, hsn: settings.freightHsn, gstRate: settings.freightGstRate },
       currency: "INR",
       exchangeRate: null,
@@ -100,7 +104,11 @@ export async function createDraft(
       terms: settings.terms,
       note: "",
     };
-    const row = await insertDraft(tx, { body, enquiry: asked, first: undefined, revision: 1 }, now);
+    const row = await insertDraft(
+      tx,
+      { body, enquiry: asked, owner: known?.id ?? null, first: undefined, revision: 1 },
+      now,
+    );
     await record("create", "quotation", row.id, "Drafted a quotation");
     return presentQuotation(tx, row, address);
   });
@@ -108,21 +116,23 @@ export async function createDraft(
 
 interface NewDraft {
   body: QuotationBody;
-  enquiry: Pick<EnquiryRow, "id" | "customer_key" | "customer_id"> | undefined;
+  enquiry: Pick<EnquiryRow, "id" | "customer_key"> | undefined;
+  /** The customer's id. */
+  owner: string | null;
   first: string | undefined;
   revision: number;
 }
 
 async function insertDraft(
   tx: Kysely<Tables>,
-  { body, enquiry, first, revision }: NewDraft,
+  { body, enquiry, owner, first, revision }: NewDraft,
   now: number,
 ): Promise<QuotationRow> {
   const id = uuidv7();
   return insertReturning(tx, "quotations", {
     id,
     enquiry_id: enquiry?.id ?? null,
-    customer_id: enquiry?.customer_id ?? null,
+    customer_id: owner,
     first_id: first ?? id,
     revision,
     number: null,
@@ -373,12 +383,10 @@ export async function reviseQuotation(
     const newest = all.find(({ state }) => state !== "draft") ?? row;
     const body = { ...bodyOf(newest), validUntil: today(now, settings.validDays) };
     const enquiry =
-      row.enquiry_id === null
-        ? undefined
-        : { id: row.enquiry_id, customer_key: row.customer_key, customer_id: row.customer_id };
+      row.enquiry_id === null ? undefined : { id: row.enquiry_id, customer_key: row.customer_key };
     const made = await insertDraft(
       tx,
-      { body, enquiry, first: row.first_id, revision: newest.revision + 1 },
+      { body, enquiry, owner: row.customer_id, first: row.first_id, revision: newest.revision + 1 },
       now,
     );
     await record("create", "quotation", made.id, `Drafted a revision of quotation ${row.number}`);

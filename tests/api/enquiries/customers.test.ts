@@ -237,6 +237,53 @@ onBothEngines("customers", (test) => {
     );
   });
 
+  test("a draft for a customer has an enquiry once it has a line", async ({ app }) => {
+    const known = { name: "Asha", phones: ["9876543210"], state: "24", discount: 7.5 };
+    const customer = (await add(app, known))._id;
+    const answer = await app.admin.post("/api/quotations", { customer });
+    expectAnswer(answer, 201);
+    expect(answer.body).toMatchObject({
+      enquiry: null,
+      customerId: customer,
+      customer: { name: "Asha", phone: "9876543210", state: "24" },
+    });
+    expect((await read(app, "/enquiries")).total).toBe(0);
+    const saved = await saveDraft(app, answer.body, { lines: [LINE] });
+    expect(saved.customerId).toBe(customer);
+    expect(await newest(app)).toMatchObject({ kind: "office", name: "Asha", customerId: customer });
+    const unknown = { customer: "01890000-0000-7000-8000-000000000000" };
+    expectAnswer(await app.admin.post("/api/quotations", unknown), 404, CUSTOMER_TEXTS.notFound);
+  });
+
+  test("the lines of a draft from an enquiry start with the customer's discount", async ({ app }) => {
+    const { phone } = (await draftFromList(app)).customer;
+    const [{ version: _, createdAt: __, updatedAt: ___, _id, ...known }] = (await read(app, "/customers"))
+      .customers;
+    expect(known.phones).toEqual([phone]);
+    expectAnswer(
+      await app.admin.put(`/api/customers/${_id}`, { ...known, name: "Asha", discount: 7.5 }),
+      200,
+    );
+    const { lines } = await draftFromList(app);
+    expect(lines.map(({ discount }) => discount)).toEqual([7.5, 7.5, 7.5]);
+  });
+
+  test("deleting one deletes all that were merged into it, also by way of another", async ({ app }) => {
+    const [a, b, c] = [
+      await add(app, { name: "A", phones: ["9000000001"] }),
+      await add(app, { name: "B", phones: ["9000000002"] }),
+      await add(app, { name: "C", phones: ["9000000003"] }),
+    ];
+    for (const [keep, merge] of [
+      [b, a],
+      [c, b],
+    ] as const)
+      await app.admin.post("/api/customers/merge", { keep: keep._id, merge: merge._id });
+    expectAnswer(await app.admin.del(`/api/customers/${c._id}`), 200, CUSTOMER_TEXTS.deleted);
+    for (const { _id } of [a, b])
+      expect((await app.admin.post(`/api/customers/${_id}/unmerge`)).status).toBe(404);
+  });
+
   test("rejects a stale save; a spam enquiry creates no customer", async ({ app }) => {
     const { version, _id } = await add(app, { name: "Asha" });
     const put = () =>

@@ -1,6 +1,11 @@
 import type { Page } from "@playwright/test";
 import { CUSTOMER_OFFICE, CUSTOMER_TEXTS } from "../../../contract/enquiries/customer-messages.ts";
+import { ENQUIRY_DETAIL } from "../../../contract/enquiries/inbox-messages.ts";
+import type { Quotation } from "../../../contract/enquiries/quotation.ts";
+import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
 import { GSTIN_PROBLEMS } from "../../../contract/platform/shared-messages.ts";
+import type { ApiClient } from "../../support/client.ts";
+import { createTestProduct, specifications } from "../../support/products.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import { expect, test } from "../support/admin-enquiries.ts";
 import { expectSoundInEachLookAndBack } from "../support/axe.ts";
@@ -127,3 +132,70 @@ test("a hint names a customer with the same e-mail address; the other one may st
   await expect(shown).toHaveText("Vikram");
   await expect(page.getByText(CUSTOMER_OFFICE.alike("Ramesh"))).toHaveCount(0);
 });
+
+test("a new quotation starts with the customer, the discount and the last price", async ({ page, inbox }) => {
+  const { admin } = inbox;
+  const part = await createTestProduct(admin, {
+    title: "Heald frame",
+    price: "5800",
+    specifications: specifications(["Part code", "CU-3003"]),
+  });
+  const known = { company: "Sample Weaves", phones: ["9876543210"], state: "24", discount: 7.5 };
+  const customer = (await admin.post("/api/customers", known)).body._id;
+  const { number } = await sentQuotation(admin, inbox.add({ customer_id: customer }), part._id);
+  await openAsAdmin(page, `/admin/customers/${customer}`);
+  await button(page, "New quotation").click();
+  const form = page.getByRole("form", { name: "Quotation" });
+  await expect(form.getByLabel("Company")).toHaveValue("Sample Weaves");
+  await expect(form.getByLabel("State of supply")).toHaveValue("24");
+  await page.getByLabel("Add a part: code or name, then Enter").fill("CU-3003");
+  await page.keyboard.press("Enter");
+  const line = page.getByRole("group", { name: /^Line 1,/ });
+  await expect(line.getByLabel("Disc. %")).toHaveValue("7.5");
+  await expect(line).toContainText("₹ 2,350.00 on");
+  await expect(line).toContainText(number);
+});
+
+test("one without a sent quotation is deleted; another one can only be forgotten", async ({
+  page,
+  inbox,
+}) => {
+  const { admin } = inbox;
+  const question = (on: Page) => on.getByRole("alertdialog");
+  const add = async (name: string, phone: string) =>
+    (await admin.post("/api/customers", { name, phones: [phone] })).body._id as string;
+  await openAsAdmin(page, `/admin/customers/${await add("Vikram", "9000000001")}`);
+  await button(page, "Delete customer").click();
+  await expect(question(page)).toContainText(CUSTOMER_OFFICE.confirmDelete);
+  await button(page, "Delete").click();
+  await expect(toast(page, CUSTOMER_TEXTS.deleted)).toBeVisible();
+  await expect(page.getByText(CUSTOMER_OFFICE.emptyTitle)).toBeVisible();
+  const asha = await add("Asha", "9876543210");
+  const quotation = await sentQuotation(admin, inbox.add({ customer_id: asha }));
+  await page.goto(`/admin/customers/${asha}`);
+  await button(page, "Delete customer").click();
+  await expect(question(page)).toContainText(CUSTOMER_TEXTS.kept([quotation.number]));
+  await button(page, ENQUIRY_DETAIL.forget).click();
+  await expect(question(page)).toContainText(ENQUIRY_DETAIL.confirmForget(1, 1));
+  await button(page, "Forget").click();
+  await expect(toast(page, QUOTATION_SERVER.forgotten)).toBeVisible();
+  expect((await admin.get(`/api/customers/${asha}`)).status).toBe(404);
+  expect((await admin.get(`/api/quotations/${quotation._id}`)).body.customer.name).toBe("");
+});
+
+/** A quotation of one line, sent by copying its link. */
+async function sentQuotation(
+  admin: ApiClient,
+  enquiry: string,
+  part: string | null = null,
+): Promise<Quotation & { number: string }> {
+  const { body } = await admin.post("/api/quotations", { enquiry });
+  const { customer, freight, currency, exchangeRate, isRounded, validUntil, terms, note } = body as Quotation;
+  const line = { title: "Reed hook", code: "RH-1", quantity: 2, unit: "Nos", rate: 235_000, discount: 0 };
+  const json = {
+    ...{ customer, freight, currency, exchangeRate, isRounded, validUntil, terms, note },
+    lines: [{ _id: part, item: null, ...line, hsn: "8448", gstRate: 18, delivery: "" }],
+  };
+  await admin.put(`/api/quotations/${body._id}`, json);
+  return (await admin.post(`/api/quotations/${body._id}/send`, { way: "copy" })).body;
+}

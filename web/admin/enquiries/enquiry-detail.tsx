@@ -32,6 +32,7 @@ import { EnquiryFoot } from "./enquiry-foot.tsx";
 import { CataloguePage, EnquiryLines } from "./enquiry-lines.tsx";
 import { Earlier, EnquiryLog } from "./enquiry-past.tsx";
 import { answerTo, isChat, kindOf, senderOf, waysTo } from "./enquiry-words.ts";
+import { type FailingQuestion, forgetQuestion } from "./forget-question.ts";
 import { dropEnquiry, enquiryQuery, withEnquiry } from "./inbox-data.ts";
 import { readInboxSearch } from "./inbox-search.ts";
 import { ReadingFailed } from "./list-states.tsx";
@@ -222,10 +223,9 @@ function MoreMenu({ enquiry }: { enquiry: Enquiry }) {
   const { data: around } = useQuery(aroundQuery(id));
   const quoted = around?.quotations.filter(({ sentAt }) => sentAt !== null) ?? [];
   const numbers = quoted.flatMap(({ number, enquiry: of }) => (of?._id === id ? (number ?? []) : []));
-  const hasOrder = quoted.some(({ order }) => order !== null && order !== "closed" && order !== "cancelled");
-  const run = async (question: Question, call: typeof enquiries.remove | typeof enquiries.forget) => {
+  const run = async (question: FailingQuestion, call: typeof enquiries.remove | typeof enquiries.forget) => {
     const { failed, ...asked } = question;
-    if (!(await confirm({ ...asked, about: <AboutEnquiry enquiry={enquiry} />, danger: true }))) return;
+    if (!(await confirm({ ...asked, about: <AboutEnquiry enquiry={enquiry} /> }))) return;
     try {
       const { message } = await ask(call, { params: { id } });
       showToast({ kind: "success", text: message });
@@ -239,17 +239,12 @@ function MoreMenu({ enquiry }: { enquiry: Enquiry }) {
     dropEnquiry(queries, id);
     void invalidate(queries, ENQUIRIES_KEY);
   };
-  const forget = () => {
-    const kept = ENQUIRY_DETAIL.confirmForget((around?.others.total ?? 0) + 1, quoted.length);
-    return run(
-      { ...FORGET, text: hasOrder ? `${ENQUIRY_DETAIL.openOrder} ${kept}` : kept },
-      enquiries.forget,
-    );
-  };
+  const forget = () =>
+    run(forgetQuestion((around?.others.total ?? 0) + 1, around?.quotations ?? []), enquiries.forget);
   const remove = async () => {
     if (numbers.length === 0) return run(DELETE, enquiries.remove);
     const text = QUOTATION_SERVER.keptEnquiry([...new Set(numbers)]);
-    const asked = { title: ENQUIRY_DETAIL.deleteKept, text, action: `${FORGET.title}...` };
+    const asked = { title: ENQUIRY_DETAIL.deleteKept, text, action: ENQUIRY_DETAIL.forget };
     return (await confirm(asked)) ? forget() : undefined;
   };
   return (
@@ -272,23 +267,12 @@ function MoreMenu({ enquiry }: { enquiry: Enquiry }) {
   );
 }
 
-interface Question {
-  title: string;
-  text: string;
-  action: string;
-  failed: string;
-}
-
-const DELETE: Question = {
+const DELETE: FailingQuestion = {
   title: "Delete enquiry",
   text: ENQUIRY_DETAIL.confirmDelete,
   action: "Delete",
+  danger: true,
   failed: ENQUIRY_DETAIL.deleteFailed,
-};
-const FORGET = {
-  title: "Forget this person",
-  action: "Forget",
-  failed: ENQUIRY_DETAIL.forgetFailed,
 };
 
 function AboutEnquiry({ enquiry }: { enquiry: Enquiry }) {

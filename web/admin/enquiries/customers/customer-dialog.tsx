@@ -163,7 +163,11 @@ export function CustomerDialog({ customer, onAdded, onClose }: Props) {
             <SelectField {...field("supply")} label={CUSTOMER_NAMES.supply}>
               {SUPPLY_OPTIONS}
             </SelectField>
-            <TextField {...field("discount")} {...NUMBER_INPUT} label={CUSTOMER_NAMES.discount} />
+            <TextField
+              {...field("discount", CUSTOMER_OFFICE.discount)}
+              {...NUMBER_INPUT}
+              label={CUSTOMER_NAMES.discount}
+            />
           </div>
           <TextArea
             {...field("address")}

@@ -12,6 +12,7 @@ import { dayOf, today } from "../../../../contract/platform/day.ts";
 import { formatShortDay } from "../../../../contract/platform/written-day.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { FactTable } from "../../../ui/fact-table.tsx";
+import { BusyButton } from "../../../ui/forms/busy-button.tsx";
 import { Note } from "../../../ui/forms/note.tsx";
 import { Empty } from "../../../ui/parts/empty.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
@@ -22,10 +23,12 @@ import { ScreenHead } from "../../platform/ui/page-head.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
 import { Loading, PanelFailed } from "../../platform/ui/panel-failed.tsx";
 import { Earlier } from "../enquiry-past.tsx";
+import { useMakeQuotation } from "../quotations/quotation-data.ts";
 import { customerQuery, unmerge } from "./customer-data.ts";
 import { CustomerDialog } from "./customer-dialog.tsx";
 import { customerFacts } from "./customer-facts.tsx";
 import { MergeCustomers } from "./merge-customers.tsx";
+import { useCustomerRemoval } from "./use-customer-removal.tsx";
 
 /** /admin/customers/{id}: who it is, what was bought, and all enquiries and quotations. */
 export function CustomerPage({ id }: { id: string }) {
@@ -48,6 +51,8 @@ export function CustomerPage({ id }: { id: string }) {
 
 function OpenCustomer({ customer }: { customer: CustomerDetail }) {
   const { name, company, parts, alike } = customer;
+  const { make, isMaking } = useMakeQuotation();
+  const removal = useCustomerRemoval(customer);
   const [isEditing, setIsEditing] = useState(false);
   /** The dialog to merge is open, with the other customer if it is known. */
   const [merging, setMerging] = useState<{ suggested?: string }>();
@@ -63,6 +68,14 @@ function OpenCustomer({ customer }: { customer: CustomerDetail }) {
         }
       >
         <Button onClick={() => setIsEditing(true)}>Edit</Button>
+        <BusyButton
+          type="button"
+          isBusy={isMaking}
+          busyText="Opening..."
+          onClick={() => make({ customer: customer._id })}
+        >
+          New quotation
+        </BusyButton>
       </ScreenHead>
       <div className="split early gap-6 high">
         <Panel className="stack gap-5" isPadded aria-label="Who">
@@ -78,6 +91,9 @@ function OpenCustomer({ customer }: { customer: CustomerDetail }) {
           <div className="cluster">
             <Button size="small" onClick={() => setMerging({})}>
               Merge with another...
+            </Button>
+            <Button size="small" {...unlessBusy(removal.isBusy, removal.remove)}>
+              Delete customer
             </Button>
           </div>
           <Merged customer={customer} />

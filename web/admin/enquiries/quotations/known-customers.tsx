@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { Customer } from "../../../../contract/enquiries/customer.ts";
 import { formatMoney } from "../../../../contract/enquiries/quotation-amounts.ts";
+import { plainNumber } from "../../../../contract/platform/amounts.ts";
 import { dayOf, today } from "../../../../contract/platform/day.ts";
 import { formatShortDay } from "../../../../contract/platform/written-day.ts";
 import { customerQuery } from "../customers/customer-data.ts";
@@ -26,11 +27,21 @@ export function KnownCustomers() {
   return <KnownList typed={name || company || phone} onChoose={choose} />;
 }
 
+/** The draft's customer, once it is known. */
+function useDraftCustomer() {
+  const customerId = useWatch<DraftValues, "customerId">({ name: "customerId" });
+  return useQuery({ ...customerQuery(customerId ?? ""), enabled: !!customerId }).data;
+}
+
+/** The discount that a new line starts with, as typed: the customer's. */
+export function useDiscount(): string {
+  const discount = useDraftCustomer()?.discount;
+  return discount ? plainNumber(discount) : "";
+}
+
 /** The last price of a part to the draft's customer: '₹ 2,350.00 on Oct 12, Q/26-27/0042'. */
 export function LastPrice({ part }: { part: string }) {
-  const customerId = useWatch<DraftValues, "customerId">({ name: "customerId" });
-  const { data } = useQuery({ ...customerQuery(customerId ?? ""), enabled: !!customerId });
-  const last = data?.parts.find(({ _id }) => _id === part);
+  const last = useDraftCustomer()?.parts.find(({ _id }) => _id === part);
   if (!last) return null;
   const day = formatShortDay(dayOf(last.at) ?? last.at, today(Date.now()));
   return (

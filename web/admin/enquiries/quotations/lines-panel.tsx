@@ -20,7 +20,7 @@ import { MoveButtons } from "../../platform/ui/move-buttons.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
 import { PartChoice } from "../../platform/ui/part-choice.tsx";
 import { type DraftValues, freeLine, type LineValues, lineAmount, productLine } from "./draft-values.ts";
-import { LastPrice } from "./known-customers.tsx";
+import { LastPrice, useDiscount } from "./known-customers.tsx";
 
 interface Props {
   quotation: Quotation;
@@ -42,6 +42,7 @@ function smallPicture({ images: [image] }: Product): string | null {
 export function LinesPanel({ quotation, settings, say }: Props) {
   const { getValues, setFocus, clearErrors, formState } = useFormContext<DraftValues>();
   const { fields, append, insert, remove, move } = useFieldArray<DraftValues, "lines">({ name: "lines" });
+  const ownDiscount = useDiscount();
   const added = useRef(new Map<string, PartFacts>());
   const finder = useRef<HTMLInputElement>(null);
   const wrong = formState.errors.lines;
@@ -50,7 +51,10 @@ export function LinesPanel({ quotation, settings, say }: Props) {
 
   const add = (line: LineValues, first: "title" | "quantity") => {
     clearErrors("lines");
-    append(line, { focusName: `lines.${fields.length}.${first}`, shouldFocus: true });
+    append(
+      { ...line, discount: ownDiscount },
+      { focusName: `lines.${fields.length}.${first}`, shouldFocus: true },
+    );
     say(`Line ${fields.length + 1} added`);
   };
   const addProduct = (product: Product) => {
