@@ -31,7 +31,10 @@ const scripts = [
     ),
   },
   // What two of a listing, a part's page and a search have besides.
-  { name: "lists", test: of("web/ui/lists", "web/site/machines", "web/site/search/only-similar") },
+  {
+    name: "lists",
+    test: of("web/ui/lists", "web/site/machines", "web/site/search/(?:only-similar|search-form)"),
+  },
   { name: "find", test: of("web/site/search/(?:recent-searches|unknown-words)") },
   // The home page's fallback news are included, since a chunk of their own would be a request.
   { name: "part-key", test: of("web/site/viewer/part-key", "contract/site/news-fallback") },

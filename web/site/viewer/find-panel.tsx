@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useState } from "react";
+import { lazy, type Ref, Suspense, useEffect, useState } from "react";
 import type { CatalogPage } from "../../../contract/catalogs/catalog.ts";
 import { matchedWords } from "../../../contract/catalogs/catalog-words.ts";
 import { VIEWER_PAGE } from "../../../contract/catalogs/viewer-messages.ts";
@@ -9,13 +9,20 @@ import { Link } from "../../routing/link.tsx";
 import { buttonClass, UnstyledButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { WaysOn } from "../enquiry/list/ways-on.tsx";
-import { SearchNotice } from "../search/unknown-words.tsx";
 import { findQuery } from "./document/queries.ts";
 import { useSettled } from "./document/use-settled.ts";
 import { ViewerIcon } from "./icons.tsx";
 import { thumbnailUrl } from "./page-images.ts";
 import { Tool } from "./tool.tsx";
 import type { ViewerSource } from "./types.ts";
+
+/** Few searches need it. Without it the pages are shown alone. */
+const SearchNotice = lazy(() =>
+  import("../search/unknown-words.tsx").then(
+    (module) => ({ default: module.SearchNotice }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** Returns the page of the next hit in the list, wrapping at the end; the best one if the page is not a hit. */
 export function hitAfter(hits: readonly Hit[], page: number): number | undefined {
@@ -112,16 +119,18 @@ export function FindPanel(props: Props) {
       )}
       {unknown.length > 0 && (
         <div className="fine vcorrected">
-          <SearchNotice
-            q={settledText}
-            found={{ parts: [], unknown, exact: null }}
-            ask={() => null}
-            correct={(corrected, words) => (
-              <UnstyledButton className="vmeant" onClick={() => onText(corrected)}>
-                {words}
-              </UnstyledButton>
-            )}
-          />
+          <Suspense>
+            <SearchNotice
+              q={settledText}
+              found={{ parts: [], unknown, exact: null }}
+              ask={() => null}
+              correct={(corrected, words) => (
+                <UnstyledButton className="vmeant" onClick={() => onText(corrected)}>
+                  {words}
+                </UnstyledButton>
+              )}
+            />
+          </Suspense>
         </div>
       )}
       {(isNowhere || unknown.length > 0) && canSearchParts && (
