@@ -4,6 +4,7 @@ import type { Customer, CustomerDetail } from "../../../contract/enquiries/custo
 import { CUSTOMER_TEXTS } from "../../../contract/enquiries/customer-messages.ts";
 import type { Enquiry } from "../../../contract/enquiries/enquiry.ts";
 import type { Quotation, QuotationBody } from "../../../contract/enquiries/quotation.ts";
+import { QUOTATION_STATES } from "../../../contract/enquiries/quotation-summary.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
 import { ENGINES } from "../../support/databases.ts";
 import { fromEarlier } from "../../support/earlier.ts";
@@ -361,5 +362,69 @@ describe.each(ENGINES)("enquiries and quotations from before customers [%s]", (e
     expect(all.find(({ name }) => name === "Asha")).toMatchObject({ gstin: "24BBBBB0000B1ZZ", state: "24" });
     const documents = await after.read.selectFrom("quotations").select(["document", "version"]).execute();
     for (const row of documents) expect(row).toEqual({ document: '{"as":"sent"}', version: 1 });
+  });
+
+  test("1,000 enquiries and 300 quotations of every state keep their documents and are joined by person", async () => {
+    const PEOPLE = 250;
+    const national = (at: number) => `90000${String(at % PEOPLE).padStart(5, "0")}`;
+    const writings = [
+      (phone: string) => phone,
+      (phone: string) => `+91 ${phone}`,
+      (phone: string) => `0${phone.slice(0, 5)}-${phone.slice(5)}`,
+    ];
+    const written = (at: number) => writings[at % writings.length]?.(national(at)) ?? "";
+    const columns = [
+      "id",
+      "state",
+      "number",
+      "content",
+      "document",
+      "total",
+      "sent_at",
+      "answered_at",
+      "version",
+    ] as const;
+    let before: unknown;
+    const after = await fromEarlier(engine, "0040-orders", async (old) => {
+      const enquiries = Array.from(
+        { length: 1000 },
+        (
+          _,
+          at,
+        ) => sql`(${`e${at}`}, 'callback', ${`Person ${at % PEOPLE}`}, ${written(at)}, null, '[]', '', 'new', '',
+          'none', 0, 1, ${at}, 1)`,
+      );
+      await sql`insert into enquiries (id, kind, name, phone, contact, items, search_text, state, notes, delivery_state,
+        delivery_attempts, version, created_at, updated_at) values ${sql.join(enquiries)}`.execute(old);
+      const quotations = Array.from({ length: 300 }, (_, at) => {
+        const state = QUOTATION_STATES[at % QUOTATION_STATES.length];
+        const isSent = state !== "draft";
+        const customer = { name: `Person ${at % PEOPLE}`, phone: `91${national(at)}`, email: "", gstin: "" };
+        const content = JSON.stringify({ customer, lines: [] });
+        return sql`(${`q${at}`}, ${`e${at}`}, ${`q${at}`}, 1, ${state}, ${isSent ? `Q/26-27/${at}` : null}, ${content},
+          ${isSent ? `{"as":"sent ${at}"}` : null}, ${at * 100}, ${isSent ? 1000 + at : null},
+          ${isSent && state !== "sent" ? 2000 + at : null}, '2026-12-01', '', '', 'none', 0, '', 1, ${at}, 1)`;
+      });
+      await sql`insert into quotations (id, enquiry_id, first_id, revision, state, number, content, document, total, sent_at,
+        answered_at, valid_until, reason, message, delivery_state, delivery_attempts, search_text, version, created_at,
+        updated_at) values ${sql.join(quotations)}`.execute(old);
+      before = (
+        await sql`select ${sql.join(columns.map((name) => sql.ref(name)))} from quotations order by id`.execute(
+          old,
+        )
+      ).rows;
+    });
+    const rows = await after.read.selectFrom("quotations").select(columns).orderBy("id").execute();
+    expect(rows).toHaveLength(300);
+    expect(rows).toEqual(before);
+    const customers = await after.read.selectFrom("customers").select(["id", "name"]).execute();
+    expect(customers).toHaveLength(PEOPLE);
+    const nameOf = new Map(customers.map(({ id, name }) => [id, name]));
+    for (const table of ["enquiries", "quotations"] as const)
+      for (const { id, customer_id } of await after.read
+        .selectFrom(table)
+        .select(["id", "customer_id"])
+        .execute())
+        expect([id, nameOf.get(customer_id ?? "")]).toEqual([id, `Person ${Number(id.slice(1)) % PEOPLE}`]);
   });
 });
