@@ -31,6 +31,8 @@ export const oneOf =
 export const or =
   <T, F>(read: Reader<T>, fallback: F): Reader<T | F> =>
   (value) => {
+    // A missing field is usual, and throwing costs more than reading the others.
+    if (value === undefined) return fallback;
     try {
       return read(value);
     } catch {
