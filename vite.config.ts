@@ -39,8 +39,11 @@ const scripts = [
   // The home page's fallback news are included, since a chunk of their own would be a request.
   { name: "part-key", test: of("web/site/viewer/part-key", "contract/site/news-fallback") },
   // A quotation as printed, which the customer's page and the office show; its amounts without the sheet.
-  { name: "amounts", test: of("contract/enquiries/quotation-(?:amounts|link)") },
-  { name: "quotation", test: of("web/ui/quotation", "contract/enquiries/(?:acceptance|line-totals)") },
+  {
+    name: "amounts",
+    test: of("contract/enquiries/(?:quotation-(?:amounts|link)|acceptance|line-totals|order-papers)"),
+  },
+  { name: "quotation", test: of("web/ui/quotation") },
   { name: "hours", test: of("contract/site/open") },
   { name: "product", test: of("web/site/product/(?!enlarged)") },
   // What screens of the office take from the viewer, none of which shows it before somebody opens a catalogue.

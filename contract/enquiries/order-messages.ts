@@ -1,6 +1,7 @@
 import { formatLongDate } from "../platform/dates.ts";
 import { CHOOSE_A_PART, REASON_TOO_LONG } from "../platform/shared-messages.ts";
-import type { OrderState, PaperKind } from "./order.ts";
+import type { OrderState } from "./order.ts";
+import { PAPER_WORDS, type PaperKind } from "./order-papers.ts";
 
 /** Texts of orders, which are accepted quotations. Free of zod. */
 
@@ -10,12 +11,6 @@ export const ORDER_STATE_WORDS: Readonly<Record<OrderState, string>> = {
   dispatched: "Dispatched",
   closed: "Closed",
   cancelled: "Cancelled",
-};
-
-/** What the documents of an order are called. */
-export const PAPER_WORDS: Readonly<Record<PaperKind, string>> = {
-  confirmation: "Order confirmation",
-  proforma: "Proforma invoice",
 };
 
 /** Texts of the orders' screens. */

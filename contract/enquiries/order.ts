@@ -2,6 +2,7 @@ import { z } from "zod";
 import { plainText, Timestamp } from "../platform/primitives.ts";
 import { QUOTATION_REASON_MAX } from "./limits.ts";
 import { ORDER_TEXTS } from "./order-messages.ts";
+import { PAPER_KINDS } from "./order-papers.ts";
 
 /** The states of an accepted quotation, in their order; each step can be taken back, 'cancelled' too. */
 export const ORDER_STATES = ["to-confirm", "confirmed", "dispatched", "closed", "cancelled"] as const;
@@ -38,10 +39,6 @@ const OrderEvent = z.object({
   text: z.string(),
 });
 export type OrderEvent = z.infer<typeof OrderEvent>;
-
-/** The documents of an order, each with a series of its own. */
-export const PAPER_KINDS = ["confirmation", "proforma"] as const;
-export type PaperKind = (typeof PAPER_KINDS)[number];
 
 /** POST /quotations/{id}/documents: makes a document of an order; the same one if it was made before. */
 export const OrderPaperBody = z.strictObject({ kind: z.enum(PAPER_KINDS) });

@@ -1,5 +1,5 @@
 import { formatDay } from "../platform/written-day.ts";
-import { PAPER_WORDS } from "./order-messages.ts";
+import { PAPER_WORDS } from "./order-papers.ts";
 import type { QuotationDocument } from "./quotation.ts";
 import {
   currencySign,

@@ -17,8 +17,9 @@ import {
   QUOTATION_UNIT_MAX,
 } from "./limits.ts";
 import { ENQUIRY_FORM } from "./messages.ts";
-import { OrderWork, PAPER_KINDS } from "./order.ts";
+import { OrderWork } from "./order.ts";
 import { ORDER_TEXTS } from "./order-messages.ts";
+import { PAPER_KINDS } from "./order-papers.ts";
 import { QUOTATION_FORM } from "./quotation-messages.ts";
 import { QUOTATION_STATES, QuotationSummary } from "./quotation-summary.ts";
 import { REGISTRATIONS, SUPPLY_KINDS, ZERO_RATINGS } from "./supply-tax.ts";

@@ -234,7 +234,10 @@ export function goodBody(body: z.ZodType): unknown {
     const value = sampleOf(schemaOf(body), (path) => tries.get(path) ?? 0);
     const parsed = body.safeParse(value);
     if (parsed.success) return value;
-    const path = parsed.error.issues[0]?.path.join(".") ?? "";
+    const at = parsed.error.issues[0]?.path ?? [];
+    // A field that was left out needs the object with all its fields.
+    const isLeftOut = at.reduce<unknown>((of, name) => Object(of)[name], value) === undefined;
+    const path = (isLeftOut ? at.slice(0, -1) : at).join(".");
     const tried = tries.get(path) ?? 0;
     if (tried > TEXTS.length) throw new Error(`No sample fits '${path}': ${parsed.error.message}`);
     tries.set(path, tried + 1);

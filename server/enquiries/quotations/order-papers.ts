@@ -1,6 +1,7 @@
 import { acceptedDocument, quotedQuantities } from "../../../contract/enquiries/acceptance.ts";
-import type { OrderPaper, PaperKind } from "../../../contract/enquiries/order.ts";
+import type { OrderPaper } from "../../../contract/enquiries/order.ts";
 import { ORDER_OFFICE, ORDER_TEXTS } from "../../../contract/enquiries/order-messages.ts";
+import type { PaperKind } from "../../../contract/enquiries/order-papers.ts";
 import type { Quotation, QuotationDocument } from "../../../contract/enquiries/quotation.ts";
 import { quotationNumber } from "../../../contract/enquiries/quotation-amounts.ts";
 import { today } from "../../../contract/platform/day.ts";

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { referenceOf } from "../../../contract/enquiries/enquiry-reference.ts";
-import type { PaperKind } from "../../../contract/enquiries/order.ts";
+import type { PaperKind } from "../../../contract/enquiries/order-papers.ts";
 import type {
   Quotation,
   QuotationDocument,

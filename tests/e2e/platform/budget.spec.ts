@@ -13,20 +13,21 @@ const SCRIPT = { bytes: 84.5 * 1024, requests: 5 };
 const LIST_SCRIPT = { bytes: 89.5 * 1024, requests: 6 };
 const STYLE = { bytes: 9 * 1024, requests: 3 };
 /** A quotation as printed, the choice of its parts with its sums, and the forms of an answer. */
-const QUOTATION = { script: { bytes: 90 * 1024, requests: 6 }, style: 9 * 1024 };
+const QUOTATION = { script: { bytes: 90.5 * 1024, requests: 6 }, style: 9 * 1024 };
 const HTML = 8 * 1024;
 /**
  * The home page has all slides, news and parts, and the numbers on a drawing with their key, which catalogue pages share. Its last
  * .1 kB are the catalogue pages of the search.
  */
 const HOME = {
-  html: 17 * 1024,
+  html: 17.25 * 1024,
   script: { bytes: 87.35 * 1024, requests: 4 },
   style: { ...STYLE, bytes: 11.5 * 1024 },
 };
-const LOGIN_SCRIPT = 136 * 1024;
+/** The login loads the declarations of all calls. */
+const LOGIN_SCRIPT = 137.5 * 1024;
 /** With a dialog or the viewer over the page. The last .15 kB are the correction of the viewer's Find. */
-const SCRIPT_OPENED = 105.4 * 1024;
+const SCRIPT_OPENED = 105.75 * 1024;
 const STYLE_OPENED = 14.75 * 1024;
 
 /**

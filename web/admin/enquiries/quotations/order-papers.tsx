@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type OrderWork, PAPER_KINDS, type PaperKind } from "../../../../contract/enquiries/order.ts";
-import { ORDER_OFFICE, PAPER_WORDS } from "../../../../contract/enquiries/order-messages.ts";
+import type { OrderWork } from "../../../../contract/enquiries/order.ts";
+import { ORDER_OFFICE } from "../../../../contract/enquiries/order-messages.ts";
+import { PAPER_KINDS, PAPER_WORDS, type PaperKind } from "../../../../contract/enquiries/order-papers.ts";
 import type { Quotation } from "../../../../contract/enquiries/quotation.ts";
 import { quotations } from "../../../../contract/enquiries/quotation-calls.ts";
 import { QUOTATION_SENT } from "../../../../contract/enquiries/quotation-office-messages.ts";

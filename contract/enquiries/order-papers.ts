@@ -1,0 +1,8 @@
+/** The documents of an order, each with a series of its own. Free of zod. */
+export const PAPER_KINDS = ["confirmation", "proforma"] as const;
+export type PaperKind = (typeof PAPER_KINDS)[number];
+
+export const PAPER_WORDS: Readonly<Record<PaperKind, string>> = {
+  confirmation: "Order confirmation",
+  proforma: "Proforma invoice",
+};
