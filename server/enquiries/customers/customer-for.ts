@@ -64,7 +64,8 @@ export async function customerFor(
   const keys = keysOf(said);
   const holders = await holdersByKey(tx, keys);
   const found = [...new Set(keys.flatMap((key) => holders.get(key) ?? []))];
-  const id = current !== null && (found.length === 0 || found.includes(current)) ? current : found[0];
+  const stays = found.length === 0 || (await isNamed(tx, current, keys));
+  const id = current !== null && stays ? current : found[0];
   if (id === undefined) {
     const isNobody = keys.length === 0 && (!isWritten || !(said.name || said.company));
     return isNobody ? null : (await insertCustomer(tx, said, { now, isDerived: true })).id;
@@ -86,6 +87,12 @@ export async function customerFor(
     await putKeys(tx, row.id, next);
   }
   return row.id;
+}
+
+/** Whether a customer has one of these phones, addresses or GSTINs, even if another customer is found by it. */
+async function isNamed(tx: Kysely<Tables>, id: string | null, keys: readonly string[]): Promise<boolean> {
+  const row = id === null ? undefined : await findById(tx, "customers", id);
+  return row !== undefined && keysOf(customerBody(row)).some((key) => keys.includes(key));
 }
 
 const differ = (a: CustomerRow, b: CustomerRow): boolean =>

@@ -112,6 +112,19 @@ onBothEngines("customers", (test) => {
     expectAnswer(await app.admin.put(`/api/customers/${customerId}`, body), 200);
   });
 
+  test("a draft stays with its customer, whose only address is found as another one's", async ({ app }) => {
+    await add(app, { name: "Vikram", emails: ["vikram@example.com"] });
+    const first = await draftFor(app, await enquiryFrom(app, "9000000001"));
+    const { customerId } = await saveDraft(app, first, {
+      customer: { ...first.customer, email: "vikram@example.com" },
+    });
+    const alone = { name: "Ramesh", phones: [], emails: ["vikram@example.com"] };
+    expectAnswer(await app.admin.put(`/api/customers/${customerId}`, alone), 200);
+    const { body: draft } = await app.admin.post("/api/quotations", { customer: customerId });
+    expect(draft).toMatchObject({ customerId, customer: { email: "vikram@example.com" } });
+    expect((await saveDraft(app, draft, { note: "By road" })).customerId).toBe(customerId);
+  });
+
   test("a quotation is prefilled however its customer is found, also after an e-mail was typed", async ({
     app,
   }) => {
