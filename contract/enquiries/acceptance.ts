@@ -12,6 +12,12 @@ export const quotedQuantities = ({ lines }: Lines): number[] => lines.map(({ qua
 export const acceptsSomething = ({ lines }: Lines, quantities: readonly number[]): boolean =>
   lines.some(({ isFreight }, at) => !isFreight && (quantities[at] ?? 0) > 0);
 
+/** Returns '3 of 4 Nos', or '4 Nos' of all. */
+export const acceptedOf = (
+  accepted: number,
+  { quantity, unit }: Pick<Lines["lines"][number], "quantity" | "unit">,
+) => `${accepted === quantity ? accepted : `${accepted} of ${quantity}`} ${unit}`;
+
 /** Units of which there is no part of one. */
 const WHOLE_UNIT = /^(?:nos?|numbers?|pcs?|pieces?|pairs?|sets?|units?|ea|each|rolls?|box|boxes)\.?$/i;
 

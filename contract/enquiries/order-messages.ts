@@ -38,8 +38,6 @@ export const ORDER_OFFICE = {
   },
   failed: "Failed to change the order",
   notAccepted: "Not accepted",
-  acceptedOf: (accepted: number, quoted: number, unit: string) =>
-    `${accepted === quoted ? accepted : `${accepted} of ${quoted}`} ${unit}`,
   missing: (pieces: number, name: string) => `${pieces} of ${name} missing`,
   inStock: "All in stock",
   confirmFirst: "Can be made once the order is confirmed.",

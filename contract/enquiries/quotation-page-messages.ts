@@ -16,7 +16,6 @@ export const QUOTATION_PAGE = {
     `Please enter a ${isWhole ? "whole number" : "quantity"} up to ${most}`,
   chooseOne: CHOOSE_A_PART,
   quoted: (total: string) => `Quoted: ${total}`,
-  orderedOf: (ordered: number, quoted: string) => `${ordered} of ${quoted}`,
   accept: (parts: number, all: number) =>
     parts === all ? "Accept the chosen quantities" : `Accept ${parts} of ${all} parts`,
   confirm: "We then confirm by phone. You pay nothing here.",

@@ -1,4 +1,4 @@
-import { acceptedDocument, quotedQuantities } from "../../../contract/enquiries/acceptance.ts";
+import { acceptedDocument, acceptedOf, quotedQuantities } from "../../../contract/enquiries/acceptance.ts";
 import type { OrderPaper } from "../../../contract/enquiries/order.ts";
 import { ORDER_OFFICE, ORDER_TEXTS } from "../../../contract/enquiries/order-messages.ts";
 import type { PaperKind } from "../../../contract/enquiries/order-papers.ts";
@@ -69,11 +69,10 @@ export function paperOf(row: QuotationRow, kind: PaperKind): QuotationDocument {
       quotedOn: quoted.date,
       acceptedBy: unprintable(by).length ? "" : by,
       acceptedOn: today(row.answered_at ?? 0),
-      changes: quoted.lines.flatMap(({ title, quantity, unit }, at) => {
+      changes: quoted.lines.flatMap((line, at) => {
         const accepted = quantities[at] ?? 0;
-        if (accepted === quantity) return [];
-        const { acceptedOf, notAccepted } = ORDER_OFFICE;
-        return [`${title}: ${accepted > 0 ? acceptedOf(accepted, quantity, unit) : notAccepted}`];
+        if (accepted === line.quantity) return [];
+        return [`${line.title}: ${accepted > 0 ? acceptedOf(accepted, line) : ORDER_OFFICE.notAccepted}`];
       }),
     },
   };

@@ -1,5 +1,5 @@
 import { type FormEvent, type Ref, useEffect, useRef, useState } from "react";
-import { acceptedDocument } from "../../../contract/enquiries/acceptance.ts";
+import { acceptedDocument, acceptedOf } from "../../../contract/enquiries/acceptance.ts";
 import { QUOTATION_REASON_MAX, QUOTATION_TERMS_MAX } from "../../../contract/enquiries/limits.ts";
 import { ENQUIRY_FORM } from "../../../contract/enquiries/messages.ts";
 import { formatMoney, quotationNumber } from "../../../contract/enquiries/quotation-amounts.ts";
@@ -192,16 +192,14 @@ function Ordered({ linked: { document, quantities } }: { linked: Linked }) {
   if (!quantities || lines.every(({ quantity }, at) => quantities[at] === quantity)) return null;
   return (
     <ul className="ruled small" aria-label="Accepted parts">
-      {lines.map(({ title, quantity, unit }, at) => {
+      {lines.map((line, at) => {
         const ordered = quantities[at] ?? 0;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a sent quotation never change
           <li key={at} className={ordered > 0 ? "line between gap-3" : "line between gap-3 quiet"}>
-            <span className="breaks">{title}</span>
+            <span className="breaks">{line.title}</span>
             <span className="unbroken">
-              {ordered > 0
-                ? QUOTATION_PAGE.orderedOf(ordered, `${quantity} ${unit}`)
-                : QUOTATION_PAGE.notOrdered}
+              {ordered > 0 ? acceptedOf(ordered, line) : QUOTATION_PAGE.notOrdered}
             </span>
           </li>
         );

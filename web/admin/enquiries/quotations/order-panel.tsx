@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { acceptedOf } from "../../../../contract/enquiries/acceptance.ts";
 import { QUOTATION_REASON_MAX } from "../../../../contract/enquiries/limits.ts";
 import type { OrderEvent, OrderStepBody, OrderWork } from "../../../../contract/enquiries/order.ts";
 import { ORDER_STATES, type OrderState } from "../../../../contract/enquiries/order.ts";
@@ -104,19 +105,19 @@ function AcceptedLines({
   if (lines.every(({ quantity }, at) => quantities[at] === quantity)) return null;
   return (
     <ul className="ruled airy small" aria-label="Accepted lines">
-      {lines.map(({ title, code, quantity, unit }, at) => {
+      {lines.map((line, at) => {
         const accepted = quantities[at] ?? 0;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a sent quotation never change
           <li key={at} className={accepted > 0 ? "line between gap-3" : "line between gap-3 quiet"}>
             <span className="breaks">
-              {title}{" "}
+              {line.title}{" "}
               <span className="mono fine quiet" translate="no">
-                {code}
+                {line.code}
               </span>
             </span>
             <span className="unbroken">
-              {accepted > 0 ? ORDER_OFFICE.acceptedOf(accepted, quantity, unit) : ORDER_OFFICE.notAccepted}
+              {accepted > 0 ? acceptedOf(accepted, line) : ORDER_OFFICE.notAccepted}
             </span>
           </li>
         );
