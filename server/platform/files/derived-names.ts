@@ -20,7 +20,7 @@ const pagesOf = (names: readonly string[]) =>
 
 /**
  * The picture of a part without a photo: the file of its words, from which all sizes are drawn, the largest size, and the widths,
- * since few lines scale up well (docs/decisions/0101).
+ * since few lines scale up well (docs/decisions/0099).
  */
 export const PLATE = { words: "words.json", width: 960, height: 720, sizes: [320, 960] } as const;
 
