@@ -1,3 +1,4 @@
+import { counted } from "../platform/counted.ts";
 import { ANSWER_TAKEN_BACK, CHECK_WHATSAPP } from "../platform/shared-messages.ts";
 /** What the back office says of quotations. Free of zod. */
 
@@ -23,6 +24,12 @@ export const QUOTATION_OFFICE = {
   restored: "Draft restored",
   restoreFailed: "Failed to restore the draft",
   lineRemoved: "Line removed",
+  listAdded: (lines: number, unknown: number) =>
+    unknown === 0
+      ? `${counted(lines, "line")} added`
+      : `${counted(lines, "line")} added, ${unknown} of them without a product`,
+  listEmpty: "No part was found in the pasted text",
+  listFailed: "Failed to read the pasted list",
   noLines: "No parts yet. Type a code or a name below.",
   ratesFollow: "Rupees for one unit. Prices are converted when it changes.",
   previewFailed: "Failed to make the preview",

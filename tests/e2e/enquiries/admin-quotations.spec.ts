@@ -52,6 +52,31 @@ async function makeDraft(admin: ApiClient): Promise<{ _id: string; path: string 
   return { _id: body._id, path: `/admin/quotations/${body._id}` };
 }
 
+test("a pasted list of codes becomes lines, unknown ones free lines", async ({ page, inbox, context }) => {
+  await makeParts(inbox.admin);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openAsAdmin(page, (await makeDraft(inbox.admin)).path);
+  const paste = async (text: string) => {
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    await finder(page).focus();
+    await page.keyboard.press("Control+V");
+  };
+  await answerOnce(page, "POST", "**/api/products/lines", 500, {});
+  await paste("QU-1001 4\nQU-2002");
+  await expect(toast(page, QUOTATION_OFFICE.listFailed)).toBeVisible();
+  await paste("QU-1001\t4\nXY-99-1\t2\nQU-2002\t1");
+  await expect(toast(page, QUOTATION_OFFICE.listAdded(3, 1))).toBeVisible();
+  await expect(line(page, 1).getByLabel("Quantity")).toBeFocused();
+  await expect(line(page, 1)).toContainText("Giver gripper");
+  await expect(line(page, 1).getByLabel("Quantity")).toHaveValue("4");
+  await expect(line(page, 1).getByLabel("Price")).toHaveValue("3,450.00");
+  await expect(line(page, 2).getByLabel("Code")).toHaveValue("XY-99-1");
+  await expect(line(page, 3)).toContainText("Rapier tape");
+  // One line is a search.
+  await paste("QU-2002");
+  await expect(finder(page)).toHaveValue("QU-2002");
+});
+
 for (const size of WIDTHS) {
   test(`from nothing to a revision, at ${size.width} px`, async ({ page, inbox, context }) => {
     const { admin } = inbox;

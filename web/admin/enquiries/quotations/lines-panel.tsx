@@ -11,6 +11,7 @@ import { QUOTATION_OFFICE } from "../../../../contract/enquiries/quotation-offic
 import { LOW_STOCK_THRESHOLD, PART_CODE_MAX } from "../../../../contract/platform/limits.ts";
 import type { Product } from "../../../../contract/products/product.ts";
 import type { QuotationSettings } from "../../../../contract/site/quotation-settings.ts";
+import { showToast } from "../../../api/toast-store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/field-error.tsx";
 import { showUndo } from "../../platform/data/undo.ts";
@@ -21,6 +22,7 @@ import { Panel } from "../../platform/ui/panel.tsx";
 import { PartChoice } from "../../platform/ui/part-choice.tsx";
 import { type DraftValues, freeLine, type LineValues, lineAmount, productLine } from "./draft-values.ts";
 import { LastPrice, useDiscount } from "./known-customers.tsx";
+import { readPastedList } from "./quotation-data.ts";
 
 interface Props {
   quotation: Quotation;
@@ -36,6 +38,15 @@ function smallPicture({ images: [image] }: Product): string | null {
   if (!image) return null;
   const { url, sizes } = image;
   return sizes.length ? `${url.slice(0, url.lastIndexOf("/") + 1)}${Math.min(...sizes)}.webp` : url;
+}
+
+/** Returns a free line: what looks like a code becomes its code, other text its part. */
+function unknownLine(text: string, settings: QuotationSettings): LineValues {
+  const isCode = /\d/.test(text) && text.length <= PART_CODE_MAX;
+  return {
+    ...freeLine(settings),
+    ...(isCode ? { code: text } : { title: text.slice(0, QUOTATION_TITLE_MAX) }),
+  };
 }
 
 /** The lines. Enter leads to the next line's price, and from the last one to the search for another part. */
@@ -57,15 +68,31 @@ export function LinesPanel({ quotation, settings, say }: Props) {
     );
     say(`Line ${fields.length + 1} added`);
   };
+  const addFacts = (product: Product) =>
+    void added.current.set(product._id, { picture: smallPicture(product), stock: product.stock });
   const addProduct = (product: Product) => {
-    added.current.set(product._id, { picture: smallPicture(product), stock: product.stock });
+    addFacts(product);
     add(productLine(product, settings, getValues()), "quantity");
   };
-  /** What looks like a code becomes the code of a free line, other text its part. */
   const addUnknown = (text: string) => {
-    const isCode = /\d/.test(text) && text.length <= PART_CODE_MAX;
-    const line = { ...freeLine(settings), ...(isCode ? { code: text } : { title: text }) };
-    add({ ...line, title: line.title.slice(0, QUOTATION_TITLE_MAX) }, isCode ? "title" : "quantity");
+    const line = unknownLine(text, settings);
+    add(line, line.code ? "title" : "quantity");
+  };
+  const addList = async (text: string) => {
+    const read = await readPastedList(text).catch(() => undefined);
+    if (!read?.length) {
+      showToast({ kind: "error", text: read ? QUOTATION_OFFICE.listEmpty : QUOTATION_OFFICE.listFailed });
+      return;
+    }
+    const lines = read.map(({ text, quantity, product }) => {
+      if (product) addFacts(product);
+      const line = product ? productLine(product, settings, getValues()) : unknownLine(text, settings);
+      return { ...line, quantity, discount: ownDiscount };
+    });
+    clearErrors("lines");
+    append(lines, { focusName: `lines.${fields.length}.quantity`, shouldFocus: true });
+    const unknown = read.filter(({ product }) => !product).length;
+    showToast({ kind: "success", text: QUOTATION_OFFICE.listAdded(read.length, unknown) });
   };
   const removeLine = (place: number) => {
     const line = getValues(`lines.${place}`);
@@ -138,6 +165,7 @@ export function LinesPanel({ quotation, settings, say }: Props) {
           field={finder}
           onChoose={(_, product) => addProduct(product)}
           onUnknown={addUnknown}
+          onList={addList}
         />
         <div>
           <Button onClick={() => add(freeLine(settings), "title")}>

@@ -7,6 +7,9 @@ import {
   QUOTATION_OFFICE,
   QUOTATION_SENT,
 } from "../../../../contract/enquiries/quotation-office-messages.ts";
+import { products } from "../../../../contract/products/calls.ts";
+import { ENQUIRY_ITEMS_MAX, ORDER_TEXT_MAX } from "../../../../contract/products/limits.ts";
+import type { Product } from "../../../../contract/products/product.ts";
 import { ADMIN_KEY, adminReads, ask, invalidate } from "../../platform/calls/ask.ts";
 import { useCall } from "../../platform/calls/use-call.ts";
 import { ENQUIRIES_KEY } from "../../platform/data/arrivals.ts";
@@ -49,6 +52,35 @@ export const figuresQuery = queryOptions({
   queryFn: ({ signal }) => ask(quotations.figures, { signal, quiet: true }),
   ...adminReads,
 });
+
+/** A line of a pasted list; `quantity` is as written if it is no number of pieces. */
+interface PastedLine {
+  text: string;
+  quantity: string;
+  product: Product | undefined;
+}
+
+/** Reads a pasted list of parts, in pieces of whole lines that the call takes, and then the whole products. */
+export async function readPastedList(text: string): Promise<PastedLine[]> {
+  const pieces = [""];
+  for (const written of text.split(/\r?\n/)) {
+    const line = `${written.slice(0, ORDER_TEXT_MAX - 1)}\n`;
+    const piece = `${pieces.at(-1)}${line}`;
+    const isFull = piece.length > ORDER_TEXT_MAX || piece.split("\n").length > ENQUIRY_ITEMS_MAX;
+    if (isFull) pieces.push(line);
+    else pieces[pieces.length - 1] = piece;
+  }
+  const read: PastedLine[] = [];
+  for (const piece of pieces) {
+    const lines = await ask(products.lines, { json: { text: piece } });
+    const whole = await Promise.all(
+      lines.map(({ product }) => product && ask(products.read, { params: { id: product._id } })),
+    );
+    for (const [at, { text, quantity, written }] of lines.entries())
+      read.push({ text, quantity: String(quantity ?? written), product: whole[at] ?? undefined });
+  }
+  return read;
+}
 
 /** Caches a quotation, and refetches what else shows it or its enquiry. */
 export function putQuotation(queries: QueryClient, quotation: Quotation): void {

@@ -41,13 +41,15 @@ interface Props {
   onCancel?: () => void;
   /** Takes a text for which Enter found no part. */
   onUnknown?: (text: string) => void;
+  /** Takes a pasted text of several lines. */
+  onList?: (text: string) => void;
   question?: string;
   field?: RefObject<HTMLInputElement | null>;
 }
 
 /** Chooses a part by code or title; Enter takes the first one found, also while it is still being searched. */
 export function PartChoice(props: Props) {
-  const { label, onChoose, onCancel, onUnknown, question = "Which part is it?", field } = props;
+  const { label, onChoose, onCancel, onUnknown, onList, question = "Which part is it?", field } = props;
   const own = useRef<HTMLInputElement>(null);
   const input = field ?? own;
   const id = useId();
@@ -89,13 +91,19 @@ export function PartChoice(props: Props) {
         id={id}
         className="in"
         type="search"
-        placeholder="Code or name"
+        placeholder={onList ? "Code or name, or a pasted list" : "Code or name"}
         autoComplete="off"
         maxLength={SEARCH_TEXT_MAX}
         value={text}
         onChange={({ target }) => {
           setText(target.value);
           setIsWanted(false);
+        }}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData("text").trim();
+          if (!onList || !pasted.includes("\n")) return;
+          event.preventDefault();
+          onList(pasted);
         }}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
