@@ -1,4 +1,4 @@
-/** The documents of an order, each with a series of its own. Free of zod. */
+/** The documents of an order; each kind has its own series of numbers. Free of zod. */
 export const PAPER_KINDS = ["confirmation", "proforma"] as const;
 export type PaperKind = (typeof PAPER_KINDS)[number];
 

@@ -114,9 +114,9 @@ export const QuotationBody = z.strictObject({
 export type QuotationBody = z.infer<typeof QuotationBody>;
 
 /**
- * POST /quotations: a draft from an enquiry, for a `customer`, or from nothing; the last two make an enquiry of their own.
- * `lines` are what was typed in the inbox for lines of the enquiry, by their places; null for the enquiry's own product. `copyOf`
- * is a quotation whose customer and lines the draft takes over, with an enquiry of its own.
+ * POST /quotations: a draft from an enquiry, for a `customer`, or from nothing; `copyOf` is the quotation whose customer and lines
+ * are copied. All but the first get a new enquiry. `lines` are what was typed in the inbox for lines of the enquiry, by their
+ * places; null for the enquiry's own product.
  */
 export const CreateQuotationBody = z.strictObject({
   enquiry: Id.optional(),

@@ -342,7 +342,7 @@ onBothEngines("the documents of an order", (test) => {
     expectAnswer(await app.admin.post("/api/quotations/pdf", { _id: id, kind: "proforma" }), 200);
   });
 
-  test("of one that is not made, or of a cancelled order, there is none", async ({ app }) => {
+  test("can't be downloaded before it is made, nor made for a cancelled order", async ({ app }) => {
     const { decide, step, id } = await openQuotation(app);
     await decide({ state: "accepted" });
     const pdf = await app.admin.post("/api/quotations/pdf", { _id: id, kind: "proforma" });

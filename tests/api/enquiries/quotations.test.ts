@@ -126,9 +126,7 @@ onBothEngines("POST /quotations", (test) => {
     expect(await titlesOf([{ _id: cutter._id, quantity: 2 }], [])).toEqual([["Weft cutter", 2]]);
   });
 
-  test("a copy has the same customer and lines, today's dates, and an enquiry of its own", async ({
-    app,
-  }) => {
+  test("a copy has the same customer and lines, today's dates and a new enquiry", async ({ app }) => {
     const first = await sentQuotation(app);
     await app.admin.post(`/api/quotations/${first._id}/outcome`, { state: "accepted" });
     const answer = await app.admin.post("/api/quotations", { copyOf: first._id });
