@@ -23,12 +23,16 @@ copyFileSync(`${archivo}/LICENSE`, "web/assets/fonts/OFL.txt");
 const plates = "server/products/plates/fonts";
 /** The joiner, the non-joiner, and the circle shown below a single vowel sign. */
 const joiners = "\u200c\u200d\u25cc";
-for (const [name, file, text] of [
-  ["ibm-plex-mono", "ibm-plex-mono-latin-400-normal", ascii + between(0xa0, 0x100)],
-  ["noto-sans-devanagari", "noto-sans-devanagari-devanagari-400-normal", between(0x900, 0x980) + joiners],
-  ["noto-sans-gujarati", "noto-sans-gujarati-gujarati-400-normal", between(0xa80, 0xb00) + joiners],
+const { INDIAN_SCRIPTS } = await import("../server/products/plates/indian-scripts.ts");
+for (const [name, subset, text] of [
+  ["ibm-plex-mono", "latin", ascii + between(0xa0, 0x100)],
+  ...Object.entries(INDIAN_SCRIPTS).map(([script, has]) => [
+    `noto-sans-${script}`,
+    script,
+    [...between(0x900, 0xd80)].filter((each) => has.test(each)).join("") + joiners,
+  ]),
 ]) {
-  await write(`${plates}/${name}.ttf`, `${fonts}/${name}/files/${file}.woff2`, text);
+  await write(`${plates}/${name}.ttf`, `${fonts}/${name}/files/${name}-${subset}-400-normal.woff2`, text);
   copyFileSync(`${fonts}/${name}/LICENSE`, `${plates}/${name}-OFL.txt`);
 }
 

@@ -4,6 +4,7 @@ import { PLATE } from "../../platform/files/derived-names.ts";
 import { imageLibrary } from "../../platform/media/image-library.ts";
 import type { ImageFile } from "../../platform/media/image-maker.ts";
 import { fileOfDrawing } from "../../platform/media/images.ts";
+import { INDIAN_SCRIPTS } from "./indian-scripts.ts";
 import type { PlateWords } from "./plate.ts";
 
 /** Measures of a plate, in shares of its width. */
@@ -13,8 +14,10 @@ const FRAME = 0.002;
 const GROUND = "#eeefeb";
 const INK = "#2c3e70";
 const QUIET = "#78808c";
-/** Font families for Latin, Devanagari and Gujarati (scripts/subset-font.mjs). */
-const FONTS = "IBM Plex Mono, Noto Sans Devanagari, Noto Sans Gujarati";
+/** Font families for Latin and the scripts of India; case doesn't matter. */
+const FONTS = ["IBM Plex Mono", ...Object.keys(INDIAN_SCRIPTS).map((script) => `Noto Sans ${script}`)].join(
+  ", ",
+);
 const CODE = { size: 0.108, middle: 0.358, colour: INK } as const;
 const KIND = { size: 0.046, middle: 0.504, colour: QUIET } as const;
 const LETTERS_MAX = 60;
@@ -82,13 +85,14 @@ async function letter(text: string, colour: string, size: number) {
 }
 
 /** Characters with glyphs in the fonts (scripts/subset-font.mjs). */
-const DRAWN = /[ -~\u00a1-\u00ac\u00ae-\u00ff\u0900-\u097f\u0a80-\u0aff\u200c\u200d]/u;
+const DRAWN = [/[ -~\u00a1-\u00ac\u00ae-\u00ff\u200c\u200d]/u, ...Object.values(INDIAN_SCRIPTS)];
+const isDrawn = (letter: string): boolean => DRAWN.some((has) => has.test(letter));
 
 /** Returns a text with dashes as hyphens, unknown accents removed and gaps for missing glyphs; at most LETTERS_MAX characters. */
 export function drawable(text: string): string {
   const letters = [...plain(text)].map((letter) => {
     const base = letter.normalize("NFD")[0] ?? " ";
-    return [letter, base].find((each) => DRAWN.test(each)) ?? " ";
+    return [letter, base].find(isDrawn) ?? " ";
   });
   return letters.slice(0, LETTERS_MAX).join("").replace(/\s+/g, " ").trim();
 }
@@ -101,4 +105,4 @@ const plain = (text: string): string =>
 
 /** Returns whether a letter has no glyph; other signs without one become gaps. */
 const lacksGlyph = (text: string): boolean =>
-  [...plain(text)].some((letter) => /\p{L}/u.test(letter) && !DRAWN.test(letter.normalize("NFD")[0] ?? ""));
+  [...plain(text)].some((letter) => /\p{L}/u.test(letter) && !isDrawn(letter.normalize("NFD")[0] ?? ""));

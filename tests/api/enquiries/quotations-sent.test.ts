@@ -307,7 +307,7 @@ onBothEngines("GET /quotations", (test) => {
       "lines.0.rate",
     ]);
     expect(await refused({ validUntil: "2026-01-31" })).toEqual([400, "validUntil"]);
-    expect(await refused({ customer: { ...customer, company: "ரேப்பியர்" }, note: "剑杆" })).toEqual([
+    expect(await refused({ customer: { ...customer, company: "گرپر" }, note: "剑杆" })).toEqual([
       400,
       "customer.company",
       "note",

@@ -72,6 +72,22 @@ const hundred = Array.from({ length: 100 }, (_, at) => ({
   rate: 12_345_67 * at,
   discount: at % 20,
 }));
+/** A mill's name in each script, with conjuncts, signs that are drawn before or around a letter, and joiners. */
+const NAMES = [
+  "श्री राजस्थान टेक्सटाइल मिल्स, कार्तिक कृष्ण क्षत्रिय",
+  "શ્રી લક્ષ્મી ટેક્સટાઇલ મિલ્સ, કૃષ્ણકાંત પટેલ",
+  "শ্রী লক্ষ্মী টেক্সটাইল মিলস, কৃষ্ণ চক্রবর্ত্তী, র\u200d্যাপিয়ার",
+  "অসম বস্ত্ৰ উদ্যোগ, গুৱাহাটী",
+  "ਸ੍ਰੀ ਪੰਜਾਬ ਟੈਕਸਟਾਈਲ ਮਿੱਲਜ਼, ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ",
+  "ஸ்ரீ லக்ஷ்மி டெக்ஸ்டைல் மில்ஸ், கோயம்புத்தூர்",
+  "శ్రీ లక్ష్మీ టెక్స్\u200cటైల్ మిల్స్, హైదరాబాద్, శక్తి",
+  "ಶ್ರೀ ಲಕ್ಷ್ಮೀ ಟೆಕ್ಸ್\u200cಟೈಲ್ ಮಿಲ್ಸ್, ಜ್ಞಾನ",
+  "ശ്രീ ലക്ഷ്മി ടെക്സ്റ്റൈൽ മിൽസ്, തൃശ്ശൂർ",
+  "ଶ୍ରୀ ଲକ୍ଷ୍ମୀ ଟେକ୍ସଟାଇଲ ମିଲ୍ସ, ଭୁବନେଶ୍ୱର",
+];
+/** The Indian letters and signs of a text, each once, in the order of their codes. */
+const indianOf = (text: string) =>
+  [...new Set(text.normalize("NFD").match(/[\u0900-\u0d7f]/gu))].sort().join("");
 const DOCUMENTS: [string, Parameters<typeof quotationDocument>[0] & { tax?: TaxKind }][] = [
   ["six lines within a state", {}],
   ["a hundred lines between states", { lines: hundred, tax: "integrated" }],
@@ -182,6 +198,17 @@ describe("a quotation's PDF", () => {
     expect(words).toMatch(
       / Bank Account .+ Note A note .+ Terms Delivery .+ For Heddle .+ Authorised signatory/,
     );
+  });
+
+  test("has all letters of each script for copying, in a line and as a heading", async () => {
+    const media = mediaForTest({ widths: [320] });
+    for (const name of NAMES) {
+      const customer = { ...quotationDocument().customer, company: name };
+      const document = quotationDocument({ customer, lines: [{ ...line, title: `${name}, ${name}` }] });
+      const text = (await pagesOf(media, await print(media, document))).join("\n");
+      expect(text).not.toContain("□");
+      expect(indianOf(text)).toBe(indianOf(name));
+    }
   });
 
   test("shows a box for characters of a draft that its fonts lack", async () => {

@@ -1,6 +1,8 @@
 import { fileURLToPath } from "node:url";
 import type PDFDocument from "pdfkit";
+import { INDIAN_SCRIPTS } from "../../../products/plates/indian-scripts.ts";
 import { PRINTED, printedLetter, SHAPELESS } from "./printed-letters.ts";
+import { type OpenFont, shapeByHarfBuzz } from "./shape-script.ts";
 
 type Weight = "plain" | "bold" | "code";
 
@@ -28,8 +30,10 @@ const OUTLINE = 0.035;
 
 /** The fonts of each weight and their characters. The scripts of India and the signs have one weight. */
 const ALIKE = [
-  { file: "../../../products/plates/fonts/noto-sans-devanagari.ttf", has: PRINTED.devanagari },
-  { file: "../../../products/plates/fonts/noto-sans-gujarati.ttf", has: PRINTED.gujarati },
+  ...Object.entries(INDIAN_SCRIPTS).map(([script, has]) => ({
+    file: `../../../products/plates/fonts/noto-sans-${script}.ttf`,
+    has,
+  })),
   { file: "fonts/dejavu-signs.ttf", has: PRINTED.signs },
 ];
 const FONTS: Readonly<Record<Weight, readonly { file: string; has: RegExp }[]>> = {
@@ -49,6 +53,10 @@ const JOINERS = /[\u200c\u200d]/u;
 /** Drawn for what no font has, in drafts: such a quotation isn't sent. */
 const UNKNOWN = "\u25a1";
 
+interface Fonted {
+  _font: { font: OpenFont };
+}
+
 interface Run {
   font: string;
   text: string;
@@ -58,9 +66,13 @@ interface Run {
 export function letterer(document: typeof PDFDocument.prototype) {
   const registered = new Set<string>();
   const use = (font: string, size: number) => {
-    if (!registered.has(font)) document.registerFont(font, fileURLToPath(new URL(font, import.meta.url)));
+    if (registered.has(font)) return document.font(font).fontSize(size);
     registered.add(font);
-    return document.font(font).fontSize(size);
+    const path = fileURLToPath(new URL(font, import.meta.url));
+    document.registerFont(font, path).font(font).fontSize(size);
+    // The library's types lack the open font.
+    if (font.includes("noto")) shapeByHarfBuzz((document as unknown as Fonted)._font.font, path);
+    return document;
   };
   const widthOf = (runs: readonly Run[], size: number) =>
     runs.reduce((sum, { font, text }) => sum + use(font, size).widthOfString(text), 0);

@@ -1,10 +1,10 @@
 /** The characters that the fonts of PDFs have (scripts/subset-font.mjs), by font. Free of zod. */
+import { INDIAN_SCRIPTS } from "../../../products/plates/indian-scripts.ts";
 
 export const PRINTED = {
   latin: /[ -~\u00a0-\u00ff\u2009\u2013\u2014\u2018-\u201d\u2026\u2032\u2033\u20ac\u2212]/u,
   extended: /[\u0100-\u017f\u20b9]/u,
-  devanagari: /[\u0900-\u097f]/u,
-  gujarati: /[\u0a80-\u0aff]/u,
+  ...INDIAN_SCRIPTS,
   /** Greek letters, and the signs of parts lists: ⌀ Ω ≤ ≥ → ✓ №. */
   signs:
     /[\u0391-\u03a1\u03a3-\u03c9\u2010-\u2015\u2020-\u2022\u2030-\u203a\u2070\u2071\u2074-\u208e\u20a0-\u20b5\u2100-\u2109\u210b-\u2126\u212a\u212b\u2150-\u2182\u2190-\u21ff\u2200-\u22a5\u2300-\u2311\u2460-\u2469\u25a0-\u25ff\u2605\u2606\u260e\u2610-\u2612\u2640\u2642\u2713-\u2718\u2794\u27a4]/u,
