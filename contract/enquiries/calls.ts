@@ -32,6 +32,7 @@ import {
   UpdateEnquiryBody,
 } from "./enquiry.ts";
 import { ENQUIRY_PHOTOS_MAX } from "./limits.ts";
+import { WriteEnquiryBody } from "./written-enquiry.ts";
 
 /** Open tasks of the enquiry desk. */
 export const desk = {
@@ -130,6 +131,16 @@ export const enquiries = {
     summary: "Read the inbox, newest first",
     query: z.object({ search: searchText, state: z.enum(INBOX_STATES), page, limit }),
     answer: EnquiryList,
+  }),
+  write: call({
+    method: "POST",
+    path: "/enquiries",
+    access: "admin",
+    summary: "Add an enquiry that came by phone or at the counter",
+    json: WriteEnquiryBody,
+    status: 201,
+    answer: Enquiry,
+    failures: { 404: "No such customer" },
   }),
   arrivals: call({
     method: "GET",

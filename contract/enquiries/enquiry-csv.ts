@@ -2,6 +2,7 @@
 import { formatLongDate } from "../platform/dates.ts";
 import type { Enquiry } from "./enquiry.ts";
 import { catalogName, itemLine, productName } from "./enquiry-words.ts";
+import { CHAT_FROM } from "./inbox-messages.ts";
 
 const PHONE = /^\+?\d[\d\s().-]*$/;
 
@@ -33,6 +34,7 @@ const COLUMNS: readonly [name: string, of: (enquiry: Enquiry) => string | null][
   ["Delivery", ({ delivery }) => delivery.state],
   ["Reference", ({ reference }) => reference],
   ["Company", ({ company }) => company],
+  ["Source", ({ from }) => from && CHAT_FROM[from]],
 ];
 
 export const ENQUIRY_CSV_COLUMNS = COLUMNS.map(([name]) => name);

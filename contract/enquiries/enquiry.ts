@@ -183,9 +183,12 @@ export const ChatOpenedBody = z
   .refine(pageHasCatalog, withoutCatalogue);
 export type ChatOpenedBody = z.infer<typeof ChatOpenedBody>;
 
+/** How an enquiry came that the staff wrote down. */
+export const OFFICE_SOURCES = ["phone", "counter"] as const;
+
 /**
- * 'whatsapp' records that a visitor opened WhatsApp, not what was sent there. 'office' is one that the staff wrote down, for a
- * quotation made from nothing.
+ * 'whatsapp' records that a visitor opened WhatsApp, not what was sent there. 'office' is one that the staff wrote down, or one
+ * of a quotation made from nothing, which has no source.
  */
 export const ENQUIRY_KINDS = ["callback", "email", "contact-page", "office", "whatsapp"] as const;
 export const ENQUIRY_STATES = ["new", "answered", "quoted", "won", "lost"] as const;
@@ -277,8 +280,11 @@ export const Enquiry = z.object({
   product: EnquiryProduct.nullable(),
   catalogue: z.object({ key: z.string(), name: z.string(), page: z.int().nullable() }).nullable(),
   items: z.array(EnquiryItem),
-  /** Where WhatsApp was opened. */
-  from: z.enum(CHAT_PLACES).nullable().default(null),
+  /** Where WhatsApp was opened, or how it came to the staff. */
+  from: z
+    .enum([...CHAT_PLACES, ...OFFICE_SOURCES])
+    .nullable()
+    .default(null),
   state: z.enum(ENQUIRY_STATES),
   /** The day on which the staff wants to be reminded of it, in the business's time zone. */
   remindOn: z.string().nullable().default(null),

@@ -56,6 +56,17 @@ export const ENQUIRY_WORDS = {
   list: (parts: number) => `Enquiry list, ${counted(parts, "part")}`,
 } as const;
 
+/** An enquiry that the staff write down. */
+export const ENQUIRY_WRITTEN = {
+  nobody: "Please write a name, a phone or an e-mail address",
+  title: "New enquiry",
+  known: (name: string) => `Known customer: ${name}`,
+  forget: "Another customer",
+  hint: "Codes with quantities become lines, such as 4 x PIC-GR-0471.",
+  added: (reference: string) => `Enquiry ${reference} added`,
+  failed: "Failed to add the enquiry",
+} as const;
+
 /** The states of an enquiry, in the order of its usual course. */
 export const ENQUIRY_STATE_WORDS = {
   new: "New",
@@ -114,8 +125,10 @@ export const CHAT_TRACE = {
   text: "A visitor opened WhatsApp with this in the message. Check WhatsApp to see if it was sent.",
 } as const;
 
-/** The page it was opened from. */
+/** The page it was opened from, or how it came to the staff. */
 export const CHAT_FROM = {
+  phone: "By phone",
+  counter: "At the counter",
   home: "From the home page",
   listing: "From a listing",
   product: "From the part's page",

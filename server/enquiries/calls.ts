@@ -14,6 +14,7 @@ import { deleteEnquiry, forgetCustomer } from "./customer.ts";
 import { requeueDelivery } from "./delivery/queue-mails.ts";
 import type { EnquiryDeps } from "./deps.ts";
 import { editEnquiry, recordAnswer } from "./edit-enquiry.ts";
+import { writeEnquiry } from "./office-enquiry.ts";
 import { createPhotoLimiter } from "./photos.ts";
 import { presentEnquiry } from "./present.ts";
 import { recordChat } from "./record-chat.ts";
@@ -50,6 +51,7 @@ export const enquiryCalls = (services: EnquiryDeps) => {
     openChat: async (asked) =>
       void (await withinLimits(database, "chat", asked, () => recordChat(database, asked.body))),
     list: async ({ query, viewer }) => listInbox(database, readInboxQuery(query), await addressFor(viewer)),
+    write: async ({ body, actor, viewer }) => writeEnquiry(database, actor, body, await addressFor(viewer)),
     arrivals: () => readArrivals(database),
     read: async ({ params, viewer }) =>
       presentEnquiry(await requireEnquiry(database.read, params.id), await addressFor(viewer)),

@@ -12,7 +12,7 @@ import type {
 import { ENQUIRY_SERVER } from "../../contract/platform/server-messages.ts";
 import { visibleCatalogs } from "../catalogs/store.ts";
 import { readMergedCategories } from "../platform/categories.ts";
-import type { CatalogRow, EnquiryRow, Tables } from "../platform/database/schema.ts";
+import type { CatalogRow, EnquiryRow, ProductRow, Tables } from "../platform/database/schema.ts";
 import { type FieldProblem, invalid, ProblemError } from "../platform/http/problems.ts";
 import type { StoredImage } from "../platform/media/stored/stored-image.ts";
 import { namedPart } from "../products/part-code.ts";
@@ -54,14 +54,18 @@ export type ContextFields = Pick<ContactBody, "_id" | "productId" | "catalogue" 
 };
 
 /**
- * Looks up what an enquiry names. Throws 400 for a product, catalogue or page that visitors can't see, or if id and number
- * are of different products.
+ * Looks up what an enquiry names. Throws 400 for a catalogue or page that visitors can't see, for a product that isn't `shown`, by
+ * default to visitors, or if id and number are of different products.
  */
-export async function resolveContext(db: Kysely<Tables>, fields: ContextFields): Promise<EnquiryContext> {
+export async function resolveContext(
+  db: Kysely<Tables>,
+  fields: ContextFields,
+  shown: (product: ProductRow) => boolean = isPublished,
+): Promise<EnquiryContext> {
   return {
     product: await productOf(db, fields),
     catalogue: await catalogOf(db, fields),
-    items: await itemsOf(db, fields.items ?? []),
+    items: await itemsOf(db, fields.items ?? [], shown),
   };
 }
 
@@ -86,9 +90,13 @@ async function catalogOf(
   return catalogIn(await catalogsByKey(db), { catalogue, page: page ?? null });
 }
 
-async function itemsOf(db: Kysely<Tables>, lines: readonly Line[]): Promise<ContextItem[]> {
+async function itemsOf(
+  db: Kysely<Tables>,
+  lines: readonly Line[],
+  shown: (product: ProductRow) => boolean,
+): Promise<ContextItem[]> {
   const ids = lines.flatMap((item) => ("_id" in item ? [item._id] : []));
-  const rows = (await productsInOrder(db, ids)).filter(isPublished);
+  const rows = (await productsInOrder(db, ids)).filter(shown);
   const products = new Map(rows.map((row) => [row.id, namedPart(row)]));
   const catalogs = lines.some((item) => "catalogue" in item) ? await catalogsByKey(db) : new Map();
   const problems: FieldProblem[] = [];

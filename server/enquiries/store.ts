@@ -79,11 +79,12 @@ export async function waitingEnquiries(
 /** Sorts after every day. */
 export const NO_DAY = "9999";
 
+/** Returns the last enquiry that a visitor sent. */
 async function latestEnquiry(db: Kysely<Tables>): Promise<string | undefined> {
   const newest = db
     .selectFrom("enquiries")
     .select("id")
-    .where("kind", "!=", CHAT)
+    .where("kind", "not in", [CHAT, "office"])
     .orderBy("id", "desc")
     .limit(1);
   return (await newest.executeTakeFirst())?.id;
@@ -242,10 +243,17 @@ export const presentOther = (row: EnquiryRow): OtherEnquiry => ({
 });
 
 export function presentWaiting(row: EnquiryRow): WaitingEnquiry {
-  const { _id, reference, name, contact, subject, product, catalogue, items, createdAt } =
-    presentEnquiry(row);
+  const { _id, reference, name, company, contact, phone, ...enquiry } = presentEnquiry(row);
+  const { subject, product, catalogue, items, createdAt } = enquiry;
   const topic = subject ?? product?.title ?? (catalogue && catalogName(catalogue));
-  return { _id, reference, sender: name ?? contact, topic, lines: items.length, createdAt };
+  return {
+    _id,
+    reference,
+    sender: name ?? company ?? contact ?? phone,
+    topic,
+    lines: items.length,
+    createdAt,
+  };
 }
 
 /** Parts whose photos are looked for. */

@@ -10,8 +10,7 @@ import {
 } from "../../contract/enquiries/limits.ts";
 import { ENQUIRY_SERVER } from "../../contract/platform/server-messages.ts";
 import { withinLimits } from "../accounts/limits/visitor-calls.ts";
-import { insertReturning } from "../platform/database/by-id.ts";
-import type { EnquiryRow, Tables } from "../platform/database/schema.ts";
+import type { Tables } from "../platform/database/schema.ts";
 import { raiseCounter, type Write } from "../platform/database/write.ts";
 import { answerOnce, type SendKey } from "../platform/http/answer-once.ts";
 import { invalid } from "../platform/http/problems.ts";
@@ -22,7 +21,6 @@ import {
   type ContextItem,
   type EnquiryContext,
   type EnquiryTexts,
-  NOTHING,
   partsOf,
   resolveContext,
   type StoredItem,
@@ -58,7 +56,7 @@ export function acceptEnquiry(
   return answerOnce(database, { key, body, files }, (store: Store) =>
     withinLimits(database, "enquiry", call, async (excess) => {
       if (body.website)
-        return store(async ({ tx }) => ({ message, reference: referenceOf(await nextNumber(tx)) }));
+        return store(async ({ tx }) => ({ message, reference: referenceOf(await nextEnquiryNumber(tx)) }));
       const context = await resolveContext(database.read, body);
       const named = context.items.reduce((sum, { photos }) => sum + photos, 0);
       if (named !== files.length) throw invalid([{ field: "photos", message: ENQUIRY_SERVER.photosUnnamed }]);
@@ -97,7 +95,7 @@ async function insertEnquiry(
   { excess, originals }: { excess: number; originals: readonly string[] },
 ): Promise<string> {
   const id = uuidv7();
-  const number = await nextNumber(tx);
+  const number = await nextEnquiryNumber(tx);
   await tx
     .insertInto("enquiries")
     .values({
@@ -135,32 +133,4 @@ function withPhotos(items: readonly ContextItem[], originals: readonly string[])
 }
 
 /** Returns the next enquiry number. Concurrent writes wait until this one commits or rolls back. */
-const nextNumber = (tx: Kysely<Tables>): Promise<number> => raiseCounter(tx, "enquiry");
-
-/** Stores an enquiry that the staff wrote down, for a quotation made from nothing, and returns it. It is not mailed. */
-export async function createOfficeEnquiry(
-  tx: Kysely<Tables>,
-  now: number,
-  of: Partial<Pick<EnquiryTexts, "name" | "company" | "phone" | "contact">> & {
-    customerId?: string | null;
-  } = {},
-): Promise<EnquiryRow> {
-  const number = await nextNumber(tx);
-  const context: EnquiryContext = { product: null, catalogue: null, items: [] };
-  const { customerId = null, ...named } = of;
-  const texts = { ...NOTHING, ...named };
-  return insertReturning(tx, "enquiries", {
-    id: uuidv7(),
-    number,
-    kind: "office",
-    ...enquiryColumns(texts, context, now),
-    items: "[]",
-    origin: null,
-    customer_key: customerKey(texts) ?? null,
-    customer_id: customerId,
-    search_text: enquirySearchText(texts, context, referenceOf(number)),
-    state: "answered",
-    notes: "",
-    delivery_state: "none",
-  });
-}
+export const nextEnquiryNumber = (tx: Kysely<Tables>): Promise<number> => raiseCounter(tx, "enquiry");

@@ -13,7 +13,7 @@ import type { HandlerInput } from "../../platform/http/handle.ts";
 import { addJobs } from "../../platform/jobs/claim.ts";
 import type { Bell } from "../../platform/jobs/worker.ts";
 import { addEvent } from "../events.ts";
-import { createOfficeEnquiry } from "../submit-enquiry.ts";
+import { createOfficeEnquiry } from "../office-enquiry.ts";
 import { answerQuotation } from "./answer-quotation.ts";
 import { type News, newsJob } from "./mail-news.ts";
 import { type LiveQuotation, requireLinked, requireOpen } from "./open-link.ts";

@@ -5,7 +5,7 @@ import type { EnquiryRow, QuotationRow, Tables } from "../../platform/database/s
 import type { Write } from "../../platform/database/write.ts";
 import { customerFor, saidOf } from "../customers/customer-for.ts";
 import { dropUnused } from "../customers/store.ts";
-import { createOfficeEnquiry } from "../submit-enquiry.ts";
+import { createOfficeEnquiry } from "../office-enquiry.ts";
 
 /**
  * Returns whose draft it is, and its enquiry: one that was made from nothing gets its own once it has a line and a customer,
@@ -31,6 +31,7 @@ export async function officeColumns(
       .set({ ...said, customer_id: owner })
       .where("id", "=", enquiry_id)
       .where("kind", "=", "office")
+      .where("origin", "is", null)
       .execute();
   if (customer_id !== owner) {
     await updateById(tx, "quotations", id, { customer_id: owner });
@@ -42,10 +43,10 @@ export async function officeColumns(
 /** Returns whether an enquiry was made for this draft alone, and nothing else was written in it. */
 export async function isOnlyOf(
   tx: Kysely<Tables>,
-  { id, kind, notes, events }: EnquiryRow,
+  { id, kind, origin, notes, events }: EnquiryRow,
   draft: QuotationRow,
 ): Promise<boolean> {
-  if (kind !== "office" || notes !== "" || events !== "[]") return false;
+  if (kind !== "office" || origin !== null || notes !== "" || events !== "[]") return false;
   const other = await tx
     .selectFrom("quotations")
     .select("id")

@@ -78,7 +78,14 @@ describe("inbox rows", () => {
   it("show the sender as far as known", () => {
     expect(senderOf(enquiry({ name: "Asha", contact: "x" }))).toBe("Asha");
     expect(senderOf(enquiry({ name: null, contact: "a@example.com" }))).toBe("a@example.com");
-    expect(senderOf(enquiry({ name: null, contact: null }))).toBe(ENQUIRY_WORDS.noSender);
+    expect(senderOf(enquiry({ name: null, company: "Sample Weaves", phone: "1" }))).toBe("Sample Weaves");
+    expect(senderOf(enquiry({ name: null, company: null, contact: null, phone: "98765" }))).toBe("98765");
+    const nobody = { name: null, company: null, contact: null, phone: null };
+    expect(senderOf(enquiry(nobody))).toBe(ENQUIRY_WORDS.noSender);
+    const written = (["phone", "counter", null] as const).map((from) =>
+      kindOf(enquiry({ kind: "office", from })),
+    );
+    expect(written).toEqual(["By phone", "At the counter", ENQUIRY_WORDS.office]);
     const kinds = ["callback", "email", "contact-page"] as const;
     expect(kinds.map((kind) => kindOf(enquiry({ kind })))).toEqual([
       "Callback request",

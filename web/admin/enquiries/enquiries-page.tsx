@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { enquiries } from "../../../contract/enquiries/calls.ts";
 import type { EnquiryList, ExportEnquiriesBody, InboxState } from "../../../contract/enquiries/enquiry.ts";
 import {
   CHAT_TRACE,
   ENQUIRY_STATE_WORDS,
+  ENQUIRY_WRITTEN,
   INBOX,
   NOTICES,
 } from "../../../contract/enquiries/inbox-messages.ts";
@@ -32,6 +33,7 @@ import { EnquiryListRow, rowId } from "./enquiry-row.tsx";
 import { inboxQuery, LISTS } from "./inbox-data.ts";
 import { type InboxSearch, isInboxState, readInboxSearch } from "./inbox-search.ts";
 import { ListEmpty, WithList } from "./list-states.tsx";
+import { WriteEnquiry } from "./write-enquiry.tsx";
 import "./enquiries.css";
 
 /** /admin/enquiries: the enquiries, newest first, and the open one beside them. */
@@ -42,6 +44,7 @@ export function EnquiriesPage({ search }: { search: InboxSearch }) {
   const panel = useRef<HTMLElement>(null);
   const region = useRef<HTMLElement>(null);
   const noticeSwitch = useRef<HTMLButtonElement>(null);
+  const [isWriting, setIsWriting] = useState(false);
   useFollowFocus(search.enquiry, panel, region);
   const searchField = useRef<HTMLInputElement>(null);
   const clear = () => {
@@ -56,6 +59,16 @@ export function EnquiriesPage({ search }: { search: InboxSearch }) {
         <header className="line">
           <Title className="minor">Enquiries</Title>
           <span className="line gap-0 push touch">
+            <Button
+              look="ghost"
+              size="small"
+              shape="icon"
+              aria-label={ENQUIRY_WRITTEN.title}
+              title={ENQUIRY_WRITTEN.title}
+              onClick={() => setIsWriting(true)}
+            >
+              <AdminIcon name="plus" className="i s" />
+            </Button>
             <NoticeSwitch ref={noticeSwitch} />
             <DownloadButton
               name="enquiries"
@@ -88,6 +101,7 @@ export function EnquiriesPage({ search }: { search: InboxSearch }) {
       ) : (
         <p className="inbox-none middle quiet">{INBOX.choose}</p>
       )}
+      {isWriting && <WriteEnquiry onClose={() => setIsWriting(false)} />}
     </div>
   );
 }

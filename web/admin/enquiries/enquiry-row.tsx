@@ -42,7 +42,8 @@ interface Props {
 export const EnquiryListRow = memo(function EnquiryRow({ enquiry, picture, isOpen }: Props) {
   const { _id: id, state, delivery, createdAt, sample } = enquiry;
   const isTrace = isChat(enquiry);
-  const topic = topicOf(enquiry) ?? (firstWords(enquiry) || (isTrace ? undefined : kindOf(enquiry)));
+  const source = isTrace || enquiry.from ? kindOf(enquiry) : undefined;
+  const topic = topicOf(enquiry) ?? (firstWords(enquiry) || (source ? undefined : kindOf(enquiry)));
   return (
     <li>
       <Link
@@ -63,7 +64,7 @@ export const EnquiryListRow = memo(function EnquiryRow({ enquiry, picture, isOpe
         <b className={state === "new" && !isTrace ? "cut strong" : "cut mid"}>{senderOf(enquiry)}</b>
         <Age of={createdAt} />
         <span className="cut fine quiet">
-          {[sample && ENQUIRY_WORDS.sample, isTrace && kindOf(enquiry), topic].filter(Boolean).join(", ")}
+          {[sample && ENQUIRY_WORDS.sample, source, topic].filter(Boolean).join(", ")}
         </span>
         <span className="line gap-1 to-end">
           <Reminder day={enquiry.remindOn} />

@@ -12,7 +12,9 @@ const MAIL_ADDRESS = /^[^\s@?&%<>",;:]+@[^\s@?&%<>",;:]+\.[^\s@?&%<>",;:.]+$/;
 
 /** Returns the sender's name or contact, if any. */
 export const senderOf = (enquiry: Enquiry): string =>
-  isChat(enquiry) ? openedFor(enquiry) : (enquiry.name ?? enquiry.contact ?? ENQUIRY_WORDS.noSender);
+  isChat(enquiry)
+    ? openedFor(enquiry)
+    : (enquiry.name ?? enquiry.company ?? enquiry.contact ?? enquiry.phone ?? ENQUIRY_WORDS.noSender);
 
 /** Returns whether it only records that WhatsApp was opened. */
 export const isChat = ({ kind }: Pick<Enquiry, "kind">): boolean => kind === "whatsapp";
@@ -31,7 +33,9 @@ const KINDS = {
 } as const;
 
 export const kindOf = ({ kind, from }: Enquiry): string =>
-  kind === "whatsapp" ? (CHAT_FROM[from ?? "elsewhere"] ?? CHAT_FROM.elsewhere) : KINDS[kind];
+  kind === "whatsapp" || (kind === "office" && from)
+    ? (CHAT_FROM[from ?? "elsewhere"] ?? CHAT_FROM.elsewhere)
+    : KINDS[kind];
 
 /** Returns the subject, else the part, catalogue page or list, in one line; undefined without any. */
 export function topicOf(

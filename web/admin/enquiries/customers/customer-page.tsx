@@ -7,6 +7,7 @@ import {
   CUSTOMER_TEXTS,
   customerTitle,
 } from "../../../../contract/enquiries/customer-messages.ts";
+import { ENQUIRY_WRITTEN } from "../../../../contract/enquiries/inbox-messages.ts";
 import { formatMoney } from "../../../../contract/enquiries/quotation-amounts.ts";
 import { dayOf, today } from "../../../../contract/platform/day.ts";
 import { formatShortDay } from "../../../../contract/platform/written-day.ts";
@@ -24,6 +25,7 @@ import { Panel } from "../../platform/ui/panel.tsx";
 import { Loading, PanelFailed } from "../../platform/ui/panel-failed.tsx";
 import { Earlier } from "../enquiry-past.tsx";
 import { useMakeQuotation } from "../quotations/quotation-data.ts";
+import { WriteEnquiry } from "../write-enquiry.tsx";
 import { customerQuery, unmerge } from "./customer-data.ts";
 import { CustomerDialog } from "./customer-dialog.tsx";
 import { customerFacts } from "./customer-facts.tsx";
@@ -54,6 +56,7 @@ function OpenCustomer({ customer }: { customer: CustomerDetail }) {
   const { make, isMaking } = useMakeQuotation();
   const removal = useCustomerRemoval(customer);
   const [isEditing, setIsEditing] = useState(false);
+  const [isWriting, setIsWriting] = useState(false);
   /** The dialog to merge is open, with the other customer if it is known. */
   const [merging, setMerging] = useState<{ suggested?: string }>();
   return (
@@ -68,6 +71,7 @@ function OpenCustomer({ customer }: { customer: CustomerDetail }) {
         }
       >
         <Button onClick={() => setIsEditing(true)}>Edit</Button>
+        <Button onClick={() => setIsWriting(true)}>{ENQUIRY_WRITTEN.title}</Button>
         <BusyButton
           type="button"
           isBusy={isMaking}
@@ -130,6 +134,7 @@ function OpenCustomer({ customer }: { customer: CustomerDetail }) {
         </div>
       </div>
       {isEditing && <CustomerDialog customer={customer} onClose={() => setIsEditing(false)} />}
+      {isWriting && <WriteEnquiry of={customer} onClose={() => setIsWriting(false)} />}
       {merging && <MergeCustomers customer={customer} {...merging} onClose={() => setMerging(undefined)} />}
     </>
   );

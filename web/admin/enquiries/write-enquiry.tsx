@@ -1,0 +1,176 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useLayoutEffect } from "react";
+import { useWatch } from "react-hook-form";
+import { z } from "zod";
+import { enquiries } from "../../../contract/enquiries/calls.ts";
+import type { Customer } from "../../../contract/enquiries/customer.ts";
+import { customerTitle } from "../../../contract/enquiries/customer-messages.ts";
+import { OFFICE_SOURCES } from "../../../contract/enquiries/enquiry.ts";
+import { CHAT_FROM, ENQUIRY_WRITTEN } from "../../../contract/enquiries/inbox-messages.ts";
+import { ENQUIRY_ITEM_NOTE_MAX } from "../../../contract/enquiries/limits.ts";
+import { WriteEnquiryBody } from "../../../contract/enquiries/written-enquiry.ts";
+import { EMAIL_MAX } from "../../../contract/platform/limits.ts";
+import { products } from "../../../contract/products/calls.ts";
+import { ORDER_TEXT_MAX } from "../../../contract/products/limits.ts";
+import { NAME_MAX, PHONE_MAX } from "../../../contract/site/limits.ts";
+import { showToast } from "../../api/toast-store.ts";
+import { Button } from "../../ui/button.tsx";
+import { BusyButton } from "../../ui/forms/busy-button.tsx";
+import { SelectField, TextArea, TextField } from "../../ui/forms/field.tsx";
+import { ask, invalidate } from "../platform/calls/ask.ts";
+import { SaveNote } from "../platform/conflict/save-note.tsx";
+import { ENQUIRIES_KEY } from "../platform/data/arrivals.ts";
+import { FormDraftsNote } from "../platform/drafts/form-drafts.tsx";
+import { useStoredForm } from "../platform/form/use-stored-form.ts";
+import { Dialog } from "../platform/ui/dialog.tsx";
+import { KnownList } from "./customers/known-list.tsx";
+
+const TEXTS = ["name", "company", "phone", "email", "message"] as const;
+/** The fields as typed; `known` is the `_id` and the title of the chosen customer. */
+type Values = Record<(typeof TEXTS)[number], string> & {
+  source: WriteEnquiryBody["source"];
+  known: { _id: string; title: string } | null;
+};
+
+const NAMES = {
+  source: "How it came",
+  known: "Customer",
+  name: "Name",
+  company: "Company",
+  phone: "Phone",
+  email: "E-mail",
+  message: "What is wanted",
+} as const;
+
+/** Reads the fields by the rules of the call; empty ones are not sent. */
+const schema: z.ZodType<WriteEnquiryBody, Values> = z
+  .custom<Values>()
+  .transform(
+    ({ source, known, ...texts }): z.input<typeof WriteEnquiryBody> => ({
+      source,
+      ...(known && { customerId: known._id }),
+      ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim())),
+    }),
+  )
+  .pipe(WriteEnquiryBody);
+
+const chosen = (customer: Customer): Omit<Values, "source" | "message"> => ({
+  known: { _id: customer._id, title: customerTitle(customer) },
+  name: customer.name,
+  company: customer.company,
+  phone: customer.phones[0] ?? "",
+  email: customer.emails[0] ?? "",
+});
+
+const NOBODY = { known: null, name: "", company: "", phone: "", email: "" };
+
+interface Props {
+  /** The customer whose enquiry it is. */
+  of?: Customer;
+  onClose: () => void;
+}
+
+/** Writes down an enquiry that came by phone or at the counter, and opens it. */
+export function WriteEnquiry({ of: customer, onClose }: Props) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const of = useStoredForm<Values, WriteEnquiryBody, undefined>({
+    name: `enquiry of ${customer?._id ?? "new"}`,
+    stored: undefined,
+    shape: z.undefined(),
+    versionOf: () => 0,
+    valuesOf: () => ({ source: "phone", message: "", ...(customer ? chosen(customer) : NOBODY) }),
+    schema,
+    names: NAMES,
+    policy: "merge",
+    async put(body) {
+      const items = body.message ? await readItems(body.message) : [];
+      const { _id, reference } = await ask(enquiries.write, { json: { ...body, items } });
+      showToast({ kind: "success", text: ENQUIRY_WRITTEN.added(reference ?? "") });
+      of.close();
+      onClose();
+      void invalidate(queries, ENQUIRIES_KEY);
+      await navigate({ to: "/admin/enquiries", search: { enquiry: _id } });
+      return undefined;
+    },
+    show: () => undefined,
+    failed: ENQUIRY_WRITTEN.failed,
+    isNew: true,
+  });
+  useLayoutEffect(of.start, []);
+  const { form, field } = of;
+  const [known, name, company, phone] = useWatch({
+    control: form.control,
+    name: ["known", "name", "company", "phone"],
+  });
+  const fill = (values: typeof NOBODY | ReturnType<typeof chosen>) => {
+    for (const [key, value] of Object.entries(values))
+      form.setValue(key as keyof Values, value, { shouldDirty: true });
+    form.setFocus(values.known ? "message" : "name");
+  };
+  const { readOnly: _, ...source } = field("source");
+  return (
+    <Dialog title={ENQUIRY_WRITTEN.title} onClose={of.unsaved.thenClose(onClose)} isBusy={of.isSaving}>
+      <form noValidate ref={of.element} onSubmit={of.onSubmit}>
+        <div className="in-body">
+          <FormDraftsNote of={of.drafts} />
+          <SaveNote of={of} inDialog />
+          <TextField {...field("name")} label={NAMES.name} maxLength={NAME_MAX} />
+          {known ? (
+            <p className="cluster small">
+              <span className="breaks">{ENQUIRY_WRITTEN.known(known.title)}</span>
+              <Button size="small" onClick={() => fill(NOBODY)}>
+                {ENQUIRY_WRITTEN.forget}
+              </Button>
+            </p>
+          ) : (
+            <KnownList typed={name || company || phone} onChoose={(found) => fill(chosen(found))} />
+          )}
+          <div className="stack halves late high">
+            <TextField {...field("company")} label={NAMES.company} maxLength={NAME_MAX} />
+            <SelectField {...source} label={NAMES.source}>
+              {OFFICE_SOURCES.map((each) => (
+                <option key={each} value={each}>
+                  {CHAT_FROM[each]}
+                </option>
+              ))}
+            </SelectField>
+            <TextField {...field("phone")} label={NAMES.phone} type="tel" maxLength={PHONE_MAX} />
+            <TextField {...field("email")} label={NAMES.email} type="email" maxLength={EMAIL_MAX} />
+          </div>
+          <TextArea
+            {...field("message", ENQUIRY_WRITTEN.hint)}
+            label={NAMES.message}
+            rows={4}
+            maxLength={ORDER_TEXT_MAX}
+          />
+        </div>
+        <footer>
+          <Button
+            disabled={of.isSaving}
+            onClick={() => {
+              of.close();
+              onClose();
+            }}
+          >
+            Cancel
+          </Button>
+          <BusyButton ref={of.saveButton} isBusy={of.isSaving} busyText="Saving...">
+            Add enquiry
+          </BusyButton>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Returns the parts that a text names with a code or a quantity, as lines. */
+async function readItems(text: string): Promise<NonNullable<WriteEnquiryBody["items"]>> {
+  const lines = await ask(products.lines, { json: { text } });
+  return lines.map(({ text, quantity, written, product }) => {
+    if (product) return { _id: product._id, quantity: quantity ?? 1 };
+    const whole = quantity === null ? `${written} ${text}` : text;
+    return { text: whole.slice(0, ENQUIRY_ITEM_NOTE_MAX), quantity: quantity ?? 1 };
+  });
+}
