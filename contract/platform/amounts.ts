@@ -2,8 +2,8 @@
 import { plainSigns } from "./digits.ts";
 import { NUMBER_TEXT_MAX, typedNumber } from "./numbers.ts";
 
-const RUPEES_BEFORE = /^(?:₹|₨|rs\.?|inr|रु\.?|रू\.?|રૂ\.?)/i;
-const RUPEES_BEHIND = /(?:₹|₨|rs\.?|inr|रु\.?|रू\.?|રૂ\.?)$/i;
+const RUPEES_BEFORE = /^(?:₹|₨|r[es]\.?|inr|रु\.?|रू\.?|રૂ\.?)/i;
+const RUPEES_BEHIND = /(?:₹|₨|r[es]\.?|inr|रु\.?|रू\.?|રૂ\.?)$/i;
 
 /** Returns a typed number with optional currency: '₹ 1,25,000', 'Rs. 450/-', '450 Rs'; else undefined. */
 export function typedAmount(text: string): number | undefined {

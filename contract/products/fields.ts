@@ -98,7 +98,7 @@ export const PRODUCT_FIELDS = {
     isPublic: true,
     heading: "Title",
     headings:
-      "title, product name, item name, name of item, stock item, stock item name, part name, name, product title, product, item, particulars, description of goods, item description, bezeichnung, benennung, artikel, नाम, उत्पाद का नाम, उत्पाद, वस्तु का नाम, वस्तु, सामान, माल, पुर्जा, નામ, ઉત્પાદનનું નામ, ઉત્પાદન, વસ્તુનું નામ, વસ્તુ, માલ",
+      "title, product name, item name, name of item, stock item, stock item name, part name, name, product title, product, item, particulars, description of goods, item description, part description, description of part, material description, item desc, part desc, bezeichnung, benennung, artikel, नाम, उत्पाद का नाम, उत्पाद, वस्तु का नाम, वस्तु, सामान, माल, पुर्जा, નામ, ઉત્પાદનનું નામ, ઉત્પાદન, વસ્તુનું નામ, વસ્તુ, માલ",
     cells: `Up to ${characters(TITLE_MAX)}.`,
   },
   /** Its code as printed; need not be unique. */
@@ -111,7 +111,7 @@ export const PRODUCT_FIELDS = {
     isOptional: true,
     heading: "Part Code",
     headings:
-      "part code, part no, part number, part nos, variant sku, sku, mpn, item code, product code, code, code no, article no, article number, article, oem no, oem number, oem code, internal reference, product reference, reference, default code, ipn, catalog no, catalogue no, model no, alias, material code, artikelnummer, artikel nr, teilenummer, bestellnummer, कोड, पार्ट कोड, पार्ट नंबर, पार्ट नं, भाग संख्या, કોડ, પાર્ટ કોડ, પાર્ટ નંબર, ભાગ નંબર",
+      "part code, part no, part number, part nos, variant sku, sku, mpn, item code, product code, code, code no, article no, article number, article, oem no, oem number, oem code, internal reference, product reference, reference, default code, ipn, catalog no, catalogue no, model no, alias, material code, material no, material number, material, artikelnummer, artikel nr, teilenummer, bestellnummer, कोड, पार्ट कोड, पार्ट नंबर, पार्ट नं, भाग संख्या, કોડ, પાર્ટ કોડ, પાર્ટ નંબર, ભાગ નંબર",
     cells: `As printed on the part, up to ${characters(PART_CODE_MAX)}. Leave empty to keep it.`,
   },
   description: {
@@ -144,7 +144,7 @@ export const PRODUCT_FIELDS = {
     max: PRICE_MAX,
     heading: "Price",
     headings:
-      "price, selling price, sale rate, variant price, regular price, unit price, price inr, price rs, price in rs, price in inr, rate, rate rs, mrp, list price, standard price, product price, standard selling rate, price tax excluded, price tax included, price tax excluded or price tax included, sales price, public price, preis, einzelpreis, listenpreis, कीमत, मूल्य, दर, भाव, કિંમત, ભાવ, દર",
+      "price, selling price, sale price, sale rate, variant price, regular price, unit price, price inr, price rs, price in rs, price in inr, rate, rate rs, mrp, list price, standard price, product price, standard selling rate, price tax excluded, price tax included, price tax excluded or price tax included, sales price, public price, preis, einzelpreis, listenpreis, कीमत, मूल्य, दर, भाव, કિંમત, ભાવ, દર",
     cells: "In rupees: 12500, 12500.50 or 1,25,000.50.",
   },
   stock: {
@@ -155,7 +155,7 @@ export const PRODUCT_FIELDS = {
     isPublic: true,
     heading: "Stock",
     headings:
-      "stock, qty, quantity, variant inventory qty, inventory quantity, inventory, stock qty, stock quantity, qty in stock, closing stock, closing balance, closing qty, balance qty, balance, bal, in hand, on hand, qty on hand, quantity on hand, in stock, instock, total in stock, total stock, godown, available, bestand, lagerbestand, मात्रा, स्टॉक, જથ્થો, સ્ટોક",
+      "stock, qty, quantity, variant inventory qty, inventory quantity, inventory, stock qty, stock quantity, qty in stock, closing stock, stock on hand, closing stk, closing balance, closing qty, balance qty, balance, bal, in hand, on hand, qty on hand, quantity on hand, in stock, instock, total in stock, total stock, godown, available, bestand, lagerbestand, मात्रा, स्टॉक, જથ્થો, સ્ટોક",
     cells: "A number, 0 or more.",
   },
   /** Of quotations, as is the GST rate; a product without one has that of the settings. */
@@ -184,7 +184,7 @@ export const PRODUCT_FIELDS = {
     isInBulk: true,
     heading: "GST Rate",
     headings:
-      "gst rate, gst, gst percent, gst percentage, gst rate in, gst in, rate of gst, gst slab, igst rate, igst, igst percent, integrated tax rate, inter state tax rate, tax rate, tax percent, tax percentage, rate of tax, tax slab, tax category, जीएसटी दर, जीएसटी, कर दर, જીએસટી દર, જીએસટી, કર દર",
+      "gst rate, gst, gst percent, gst percentage, gst rate in, gst in, rate of gst, gst slab, igst rate, igst, igst percent, integrated tax rate, inter state tax rate, tax rate, tax percent, tax percentage, tax1 percentage, rate of tax, tax slab, tax category, जीएसटी दर, जीएसटी, कर दर, જીએસટી દર, જીએસટી, કર દર",
     cells: "A percentage: 18, 18% or GST 18%. Leave empty to keep it.",
   },
   featured: {

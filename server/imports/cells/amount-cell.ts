@@ -49,9 +49,13 @@ export function foreignCurrency(text: string): string | undefined {
 
 const RUN = /\d(?:[\d.,' ]*\d)?/;
 
+/** '450,-' and '450.--': dashes for no paise. */
+const withDashes = (text: string): string =>
+  text.replace(/(\d[.,]) ?-{1,2}(?!\d)/, (_, whole: string) => `${whole}00`);
+
 /** Returns the decimal sign that a cell shows; undefined if it shows none, as '1,200' and '1.200' do. */
 export function decimalSignOf(cell: string): "comma" | "point" | undefined {
-  const [run = ""] = RUN.exec(plainDigits(cell).replace(/[’`´]/g, "'")) ?? [];
+  const [run = ""] = RUN.exec(withDashes(plainDigits(cell)).replace(/[’`´]/g, "'")) ?? [];
   const [points, commas] = [run.split(".").length - 1, run.split(",").length - 1];
   if (points && commas) return run.lastIndexOf(",") > run.lastIndexOf(".") ? "comma" : "point";
   if (points > 1) return /^\d{1,3}(?:\.\d{3})+$/.test(run) ? "comma" : undefined;
@@ -131,7 +135,7 @@ export function readAmount(cell: string, sign: DecimalSign): Amount | undefined 
   const currency = foreignCurrency(taxless);
   const bare = currency ? taxless.replace(CURRENCY, " ").trim() : taxless;
   const within = withoutBrackets(bare);
-  const paid = withoutPaise(within ?? bare)
+  const paid = withoutPaise(withDashes(within ?? bare))
     .replace(/^@ ?/, "")
     .replace(/ ?(?:\/|per )?(?:each|ea\.?|net)$/i, "");
   const isBehind = /\d ?-$/.test(paid) && !/\/ ?-$/.test(paid);

@@ -21,11 +21,16 @@ const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 const NAMES = "january february march april may june july august september october november december".split(
   " ",
 );
+/** German, as far as they differ. */
+const OTHER_MONTHS: Readonly<Record<string, number>> = {
+  ...{ sept: 9, jän: 1, januar: 1, jänner: 1, februar: 2, mrz: 3, mär: 3, märz: 3, mai: 5, juni: 6, juli: 7 },
+  ...{ okt: 10, oktober: 10, dez: 12, dezember: 12 },
+};
 
+/** Returns the number of a month, 0 for another word. */
 function monthOf(name: string): number {
   const text = name.toLowerCase();
-  const at = text === "sept" ? 8 : Math.max(MONTHS.indexOf(text), NAMES.indexOf(text));
-  return at + 1;
+  return OTHER_MONTHS[text] ?? Math.max(MONTHS.indexOf(text), NAMES.indexOf(text)) + 1;
 }
 
 const isDay = (day: number, month: number): boolean =>
@@ -40,11 +45,15 @@ const yearOf = (text: string): number => {
   return text.length > 2 ? year : year + (year < 30 ? 2000 : 1900);
 };
 
-const EXPONENT = /^[+-]?\d(?:\.\d+)?E\+\d{2,3}$|^[+-]?\d\.\d+E-\d{2,3}$/i;
-const DAY_MONTH =
-  /^\d{1,2}[- ](?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)(?:[- ](?:\d{2}|\d{4}))?$/;
-const MONTH_YEAR = /^(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)[- ](?:\d{2}|\d{4})$/;
-const WHOLE_DATE = /^(?:(\d{2})[-.](\d{2})[-.]\d{4}|(\d{1,2})\/(\d{1,2})\/\d{4}|\d{4}-(\d{2})-(\d{2}))$/;
+const EXPONENT = /^[+-]?\d(?:[.,]\d+)?E\+\d{2,3}$|^[+-]?\d[.,]\d+E-\d{2,3}$/i;
+/** A number of more digits than programs keep, the others of which are 0. */
+const ROUNDED = /^[1-9]\d{14}00+$/;
+/** Month names begin with a capital, followed by small letters: 'MAR-12' is a code. */
+const DAY_MONTH = /^\d{1,2}(?:\.? |[-/])(\p{Lu}\p{Ll}{2,8})\.?(?:[- /](?:\d{2}|\d{4}))?$/u;
+const MONTH_YEAR = /^(\p{Lu}\p{Ll}{2,8})\.?(?:[- /](?:\d{2}|\d{4})| \d{1,2}, \d{4})$/u;
+const WHOLE_DATE =
+  /^(?:(\d{2})([-./])(\d{2})\2(?:\d{4}|\d{2})|(\d{1,2})\/(\d{1,2})\/\d{4}|\d{4}([-/])(\d{2})\6(\d{2}))$/;
+const MIDNIGHT = /[T ]0?0:00(?::00(?:\.0+)?)?Z?$/;
 const TIME = /^\d{1,2}:\d{2}:\d{2}(?: [AP]M)?$|^\d{1,2}:\d{2} [AP]M$/;
 
 /**
@@ -52,11 +61,50 @@ const TIME = /^\d{1,2}:\d{2}:\d{2}(?: [AP]M)?$|^\d{1,2}:\d{2} [AP]M$/;
  * '01-03-2002'. The code that was typed can't be told from it.
  */
 export function isSpreadsheetForm(code: string): boolean {
-  if (EXPONENT.test(code) || DAY_MONTH.test(code) || MONTH_YEAR.test(code) || TIME.test(code)) return true;
-  const [, one, two, three, four, five, six] = WHOLE_DATE.exec(code) ?? [];
+  if (EXPONENT.test(code) || ROUNDED.test(code) || TIME.test(code)) return true;
+  const [, month] = DAY_MONTH.exec(code) ?? MONTH_YEAR.exec(code) ?? [];
+  if (month !== undefined) return monthOf(month) > 0;
+  const [, one, , two, three, four, , five, six] = WHOLE_DATE.exec(code.replace(MIDNIGHT, "")) ?? [];
   const [first, second] = [one ?? three ?? five, two ?? four ?? six].map(Number);
   if (first === undefined || second === undefined || Number.isNaN(first)) return false;
   return isDay(first, second) || isDay(second, first);
+}
+
+/** The codes of a column. Of those written as '12-30-45', those that can't be dates tell that the others aren't. */
+export interface CodeForms {
+  count(code: string): void;
+  /** The number of odd codes. */
+  oddCodes(): number;
+  /** Whether a code is written as a spreadsheet program's form, and isn't just one of a column of such codes. */
+  isOdd(code: string): boolean;
+  /** The keys of what it may be the shown form of (shownKeys); empty if it is one of such a column. */
+  keysOf(code: string): string[];
+}
+
+const THREE_PAIRS = /^\d{2}([-./])\d{2}\1\d{2}$/;
+
+export function createCodeForms(): CodeForms {
+  /** By separator; empty for codes of another form. */
+  const forms = new Map<string, { dates: number; others: number }>();
+  const signOf = (code: string) => THREE_PAIRS.exec(code)?.[1] ?? "";
+  const isUsual = (code: string) => {
+    const { dates = 0, others = 0 } = (signOf(code) && forms.get(signOf(code))) || {};
+    return dates < others;
+  };
+  return {
+    count(code) {
+      const form = forms.get(signOf(code)) ?? { dates: 0, others: 0 };
+      forms.set(signOf(code), form);
+      form[isSpreadsheetForm(code) ? "dates" : "others"] += 1;
+    },
+    oddCodes: () =>
+      [...forms].reduce(
+        (sum, [sign, { dates, others }]) => (sign === "" || dates >= others ? sum + dates : sum),
+        0,
+      ),
+    isOdd: (code) => !isUsual(code) && isSpreadsheetForm(code),
+    keysOf: (code) => (isUsual(code) ? [] : shownKeys(code)),
+  };
 }
 
 const dayKey = (month: number, day: number): string[] => (isDay(day, month) ? [`d:${month}-${day}`] : []);
@@ -77,13 +125,15 @@ function dateKeys(code: string): string[] {
     return [...dateKey(year, two, one), ...dateKey(year, one, two), ...dateKey(a, two, three)];
   }
   const [, day = "", middle = "", year] =
-    /^(\d{1,2})[-/. ]?(\p{L}{3,9})(?:[-/. ]?(\d{2,4}))?$/u.exec(code) ?? [];
+    /^(\d{1,2})(?:\. |[-/. ])?(\p{L}{3,9})\.?(?:[-/. ]?(\d{2,4}))?$/u.exec(code) ?? [];
   if (middle) {
     const month = monthOf(middle);
     return year === undefined
       ? [...dayKey(month, Number(day)), ...monthKey(month, day)]
       : dateKey(year, month, Number(day));
   }
+  const [, called = "", dayOf = "", inYear = ""] = /^(\p{L}{3,9}) (\d{1,2}), (\d{4})$/u.exec(code) ?? [];
+  if (called) return dateKey(inYear, monthOf(called), Number(dayOf));
   const [, name = "", number = ""] = /^(\p{L}{3,9})[-/. ]?(\d{1,4})$/u.exec(code) ?? [];
   if (name) return [...dayKey(monthOf(name), Number(number)), ...monthKey(monthOf(name), number)];
   const [, hours, minutes, seconds = "0", half] =
@@ -103,7 +153,8 @@ export function typedKeys(code: string): string[] {
   if (!NUMBER.test(code)) return dateKeys(code);
   const value = Number(code);
   if (!Number.isFinite(value)) return [];
-  const numbers = [value, Number(value.toPrecision(10)), Number(value.toPrecision(15))];
+  const digits = code.replace(/(?<=^\d{15})\d+$/, (rest) => "0".repeat(rest.length));
+  const numbers = [value, Number(digits), Number(value.toPrecision(10)), Number(value.toPrecision(15))];
   const exponents = MANTISSAS.map((decimals) => Number(value.toExponential(decimals)));
   // '1.3' is also the first of March where points separate dates.
   return [
@@ -113,10 +164,25 @@ export function typedKeys(code: string): string[] {
   ];
 }
 
+/** Years in which a code of day and month may have been typed, which then have that year. */
+const isYearOfTyping = (year: number): boolean => year >= 2015 && year < 2045;
+
+/** Adds the day and month of whole dates, of which a program has added the year or the first day. */
+const withTyped = (key: string): string[] => {
+  const [year = 0, month = 0, day = 0] = key.startsWith("y:") ? key.slice(2).split("-").map(Number) : [];
+  return [
+    key,
+    ...(isYearOfTyping(year) ? dayKey(month, day) : []),
+    ...(day === 1 ? monthKey(month, String(year)) : []),
+  ];
+};
+
 /** Returns the keys of a cell that may be the shown form of another code; empty if no program shows a code so. */
 export function shownKeys(cell: string): string[] {
-  if (EXPONENT.test(cell)) return [`e:${Number(cell)}`];
-  if (isSpreadsheetForm(cell) || /^\d{1,2}:\d{2}$/.test(cell)) return dateKeys(cell);
+  if (EXPONENT.test(cell)) return [`e:${Number(cell.replace(",", "."))}`];
+  if (/^[1-9]\d{14}0+$/.test(cell)) return [`n:${Number(cell)}`];
+  if (isSpreadsheetForm(cell) || /^\d{1,2}:\d{2}$/.test(cell))
+    return dateKeys(cell.replace(MIDNIGHT, "")).flatMap(withTyped);
   return /^-?(?:0|[1-9]\d{0,14})(?:\.\d*[1-9])?$/.test(cell) ? [`n:${Number(cell)}`] : [];
 }
 

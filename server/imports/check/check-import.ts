@@ -184,7 +184,7 @@ async function checkRows(
   const how = {
     fingerprintOf: createFingerprints(),
     byTitle: mapping.byTitle,
-    changedCodes: createChangedCodes(database, (key) => numbers.codes.has(key)),
+    changedCodes: createChangedCodes(database, numbers),
   };
   const covered = new Set<string>();
   const yieldIfDue = createYielder();
@@ -212,10 +212,10 @@ async function checkRows(
 
 function factsOf(
   { category, only, hasOddCodes = false, rates = [] }: ImportMapping,
-  { lines, codeLines, repeats, signs }: FileNumbers,
+  { lines, codeLines, repeats, signs, forms }: FileNumbers,
   others: Omit<
     FileFacts,
-    keyof ImportMapping | "rateOf" | "repeated" | "signs" | "repeatsOf" | "linesOf" | "codeLinesOf"
+    keyof ImportMapping | "rateOf" | "repeated" | "signs" | "forms" | "repeatsOf" | "linesOf" | "codeLinesOf"
   >,
 ): FileFacts {
   const repeated = new Set([...repeats.values()].flat());
@@ -225,6 +225,7 @@ function factsOf(
     only,
     hasOddCodes,
     signs,
+    forms,
     rateOf: (currency) => rates.find((rate) => rate.currency === currency)?.rupees,
     repeated,
     repeatsOf: (line) => repeats.get(line) ?? [],

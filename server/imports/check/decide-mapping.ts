@@ -323,7 +323,8 @@ function withoutPublicMoney(targets: readonly Target[], columns: readonly Import
 }
 
 /** Headings of columns with codes or numbers that are not part codes. */
-const OTHER_NUMBERS = /\b(?:hsn|sac|gst|gstin|date|phone|mobile|invoice|bill|order|po)\b/i;
+const OTHER_NUMBERS =
+  /\b(?:hsn|sac|gst|gstin|date|phone|mobile|invoice|bill|order|po|value|amount|amt|weight|wt|disc|discount)\b/i;
 const CODE = /^(?=.*\d)[\p{L}\d][\p{L}\d ./_-]{2,29}$/u;
 const DATE = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
 /** A code has a letter, a separator between digits, or at least five digits; counts have none of these. */

@@ -19,10 +19,13 @@ interface SectionedRow extends CsvRow {
 export type Family = readonly [SectionedRow, ...SectionedRow[]];
 
 const LETTERS_MIN = 3;
+/** 'A.', '(b)', 'IV': the letter or Roman number of a section. */
+const ORDINAL = /^\(?(?:[A-Za-z]|[IVX]{2,4})[.):]{0,2}$/;
 
-/** Returns the text of a row with a single cell (a section heading or note), otherwise undefined. */
+/** Returns the text of a row with a single cell (a section heading or note), beside its letter if any; otherwise undefined. */
 export function rowSection({ cells }: Pick<CsvRow, "cells">): string | undefined {
-  const filled = cells.map((cell) => cell.trim()).filter(Boolean);
+  const all = cells.map((cell) => cell.trim()).filter(Boolean);
+  const filled = all.length === 2 && ORDINAL.test(all[0] ?? "") ? all.slice(1) : all;
   const [only = ""] = filled;
   return filled.length === 1 && (only.match(/\p{L}/gu) ?? []).length >= LETTERS_MIN ? only : undefined;
 }

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import type { CsvColumn } from "../../../contract/products/product-csv.ts";
 import { codeKey } from "../../products/part-code.ts";
 import { columnSign, type DecimalSign, decimalSignOf, type SignCounts } from "../cells/amount-cell.ts";
+import { type CodeForms, createCodeForms } from "../cells/code-cell.ts";
 import { contentOf, type MappedRow } from "./map-rows.ts";
 import { readRowNumber } from "./plan-row.ts";
 
@@ -16,6 +17,7 @@ export interface FileNumbers {
   /** Lines that repeat an earlier row with the same code or number, by that row's line. */
   repeats: ReadonlyMap<number, readonly number[]>;
   signs: Readonly<Partial<Record<CsvColumn, DecimalSign>>>;
+  forms: CodeForms;
 }
 
 const AMOUNTS = ["Price", "Stock"] as const;
@@ -28,6 +30,7 @@ export async function readNumbers(rows: AsyncIterable<MappedRow>): Promise<FileN
     string,
     SignCounts
   >;
+  const forms = createCodeForms();
   const firsts = new Map<string, number>();
   const repeats = new Map<number, number[]>();
   let count = 0;
@@ -36,6 +39,7 @@ export async function readNumbers(rows: AsyncIterable<MappedRow>): Promise<FileN
     const number = readRowNumber(row);
     const code = codeKey(row.cells.get("Part Code") ?? "");
     if (code !== null) codes.add(code);
+    forms.count(row.cells.get("Part Code") ?? "");
     const title = codeKey(row.cells.get("Title") ?? "");
     if (title !== null) codes.add(title);
     for (const column of AMOUNTS) {
@@ -54,7 +58,7 @@ export async function readNumbers(rows: AsyncIterable<MappedRow>): Promise<FileN
     else if (code !== null) note(codeLines, code, row.line);
   }
   const signs = { Price: columnSign(counts.Price), Stock: columnSign(counts.Stock) };
-  return { rows: count, lines, codeLines, codes, repeats, signs };
+  return { rows: count, lines, codeLines, codes, repeats, signs, forms };
 }
 
 function note<Key>(lines: Map<Key, number[]>, key: Key, line: number): void {

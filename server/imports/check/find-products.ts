@@ -5,7 +5,7 @@ import type { Database } from "../../platform/database/open.ts";
 import type { ProductRow, Tables } from "../../platform/database/schema.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import { codeKey } from "../../products/part-code.ts";
-import { shownKeys, typedKeys } from "../cells/code-cell.ts";
+import { type CodeForms, typedKeys } from "../cells/code-cell.ts";
 import { contentOf, type MappedRow } from "./map-rows.ts";
 import { type Current, readRowNumber } from "./plan-row.ts";
 
@@ -14,13 +14,16 @@ type ChangedCodes = (cell: string) => Promise<readonly string[]>;
 
 const SLICE = 2_000;
 
-/** Reads the stored codes at the first cell that may be a changed one. `isInFile` excludes codes that the file has unchanged. */
-export function createChangedCodes({ main }: Database, isInFile: (key: string) => boolean): ChangedCodes {
+/** Reads the stored codes at the first cell that may be a changed one, but for those that the file has unchanged. */
+export function createChangedCodes(
+  { main }: Database,
+  { codes, forms }: { codes: ReadonlySet<string>; forms: CodeForms },
+): ChangedCodes {
   let index: Promise<Map<string, string[]>> | undefined;
   return async (cell) => {
-    const keys = shownKeys(cell);
+    const keys = forms.keysOf(cell);
     if (!keys.length) return [];
-    index ??= readTypedKeys(main, isInFile);
+    index ??= readTypedKeys(main, (key) => codes.has(key));
     const stored = await index;
     return [...new Set(keys.flatMap((key) => stored.get(key) ?? []))];
   };

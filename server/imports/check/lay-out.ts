@@ -153,10 +153,13 @@ function tablesIn(
 ): ReadonlyMap<number, number>[] {
   const known = guessTargets(names, machine);
   return partsOf(own, machine).map((places, at) => {
-    const targets = guessTargets(
+    const guessed = guessTargets(
       places.map((place) => own[place] ?? ""),
       machine,
     );
+    // A table without a title column has it in the description.
+    const isTitled = guessed.includes("Title") || !known.includes("Title");
+    const targets = guessed.map((target) => (target === "Description" && !isTitled ? "Title" : target));
     const taken = new Set<number>();
     const columnOf = (place: number, index: number): number => {
       const name = own[place] ?? "";

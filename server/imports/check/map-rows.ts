@@ -20,7 +20,7 @@ import type { CsvColumn } from "../../../contract/products/product-csv.ts";
 import { codeKey } from "../../products/part-code.ts";
 import { codeLines } from "../cells/code-cell.ts";
 import { readForeignImageNames, readImageNames, writeImageNames } from "../cells/image-cell.ts";
-import { isCellError, readDitto, UNCALCULATED, withoutNothing } from "../cells/no-value.ts";
+import { isCellError, isFormula, readDitto, UNCALCULATED, withoutNothing } from "../cells/no-value.ts";
 import { readPublished } from "../cells/plain-cells.ts";
 import { writeSpecifications } from "../cells/specification-cell.ts";
 import type { CsvRow } from "../uploads/csv-rows.ts";
@@ -233,9 +233,10 @@ function specificationOf(
 
 function specificationAs(part: Part, at: number, name: string, { notes }: MappedRow): Specification[] {
   const cells = [...new Set(part.cellsOf(at).map((cell) => withoutNothing("Specification", cell.trim())))];
-  const error = cells.find(isCellError);
+  const isError = (cell: string) => isCellError(cell) || isFormula(cell);
+  const error = cells.find(isError);
   if (error) notes.push({ column: null, cell: error, message: IMPORT_ROW.errorLeftOut(name) });
-  const value = cells.filter((cell) => cell !== "" && !isCellError(cell)).join(", ");
+  const value = cells.filter((cell) => cell !== "" && !isError(cell)).join(", ");
   // Shopify's value for products without variants.
   if (value === "" || name === "" || value === "Default Title") return [];
   return [{ name: name.slice(0, SPECIFICATION_NAME_MAX), value }];

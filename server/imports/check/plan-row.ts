@@ -17,7 +17,8 @@ import type { CsvColumn } from "../../../contract/products/product-csv.ts";
 import { titleSortKey } from "../../platform/database/clock.ts";
 import type { ProductRow } from "../../platform/database/schema.ts";
 import { codeKey } from "../../products/part-code.ts";
-import { isShownFormOf, isSpreadsheetForm } from "../cells/code-cell.ts";
+import { type CodeForms, isShownFormOf } from "../cells/code-cell.ts";
+import { isTotal } from "../cells/no-value.ts";
 import { readProductNumber } from "../cells/plain-cells.ts";
 import { withPlaced } from "../photos/placed.ts";
 import { describeNew, differing } from "./describe-values.ts";
@@ -37,6 +38,7 @@ export interface FileFacts {
   readCategory: CategoryReader;
   labelOf: LabelOf;
   signs: Parameters<typeof readCells>[1]["signs"];
+  forms: CodeForms;
   priceCurrency: string | undefined;
   rateOf(currency: string): number | undefined;
   only: ImportMapping["only"];
@@ -237,13 +239,13 @@ function isOtherProduct(
 /** Rejects a cell with several codes, and a code that a spreadsheet program may have changed, unless the user typed it. */
 function codeFormProblems(
   row: MappedRow,
-  { hasOddCodes }: FileFacts,
+  { hasOddCodes, forms }: FileFacts,
   { product, others }: Current,
 ): Problem[] {
   const cell = row.cells.get("Part Code") ?? "";
   const refuse = (message: string): Problem[] => [{ column: "Part Code", cell: shorten(cell), message }];
   if (cell.includes("\n")) return refuse(IMPORT_ROW.severalCodes(cell.split("\n").join(", ")));
-  if (row.edited.has("Part Code") || hasOddCodes || !isSpreadsheetForm(cell)) return [];
+  if (row.edited.has("Part Code") || hasOddCodes || !forms.isOdd(cell)) return [];
   const isStored = product ? product.part_code === cell : others.length > 0;
   return isStored ? [] : refuse(IMPORT_ROW.codeChanged);
 }
@@ -266,13 +268,11 @@ function codeProblems(row: MappedRow, { codeLinesOf, repeatsOf }: FileFacts, { o
   return problems;
 }
 
-/** Matches the total row at the end of a list. */
-const TOTAL = /^(?:grand |sub ?|net )?totals?\W*$|^(?:कुल|योग|કુલ)\W*$/i;
-
-/** Rejects a total row, which would become a product. */
+/** Rejects a total row, which would become a product. Its label may be in the column of the codes. */
 function totalProblems({ title, code, number }: Pick<RowPlan, "title" | "code" | "number">): Problem[] {
-  if (code !== null || number !== null || !TOTAL.test(title)) return [];
-  return [{ column: "Title", cell: title, message: IMPORT_ROW.total }];
+  const [column, cell] = code !== null && title === "" ? ["Part Code", code] : ["Title", title];
+  if (number !== null || (code !== null && title !== "") || !isTotal(cell)) return [];
+  return [{ column, cell, message: IMPORT_ROW.total }];
 }
 
 const namesOf = (products: readonly ProductRow[]): string =>

@@ -18,7 +18,7 @@ import { CreateProductBody, FIELD_RULES } from "../../../contract/products/produ
 import { type CsvColumn, FULL_CSV_COLUMNS, fieldOfColumn } from "../../../contract/products/product-csv.ts";
 import { type DecimalSign, readAmount } from "../cells/amount-cell.ts";
 import { readImageNames } from "../cells/image-cell.ts";
-import { isCellError, readDitto, UNCALCULATED } from "../cells/no-value.ts";
+import { isCellError, isFormula, readDitto, UNCALCULATED } from "../cells/no-value.ts";
 import {
   readFlag,
   readGstRate,
@@ -116,6 +116,7 @@ function readCell(column: CsvColumn, cell: string, how: HowRead): Reading {
   if (isCellError(cell)) {
     return { refused: cell.trim() === UNCALCULATED ? IMPORT_ROW.uncalculated : IMPORT_ROW.cellError };
   }
+  if (!how.isOwn && isFormula(cell)) return { refused: IMPORT_ROW.uncalculated };
   // One with a value above was replaced by it.
   if (!how.isOwn && readDitto(cell) !== undefined) {
     return { refused: column === "Part Code" ? IMPORT_ROW.codeDitto : IMPORT_ROW.ditto };

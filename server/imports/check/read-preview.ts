@@ -12,7 +12,7 @@ import { NUMBER_TEXT_MAX } from "../../../contract/platform/numbers.ts";
 import { MediaError } from "../../platform/media/media-error.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import { foreignCurrency } from "../cells/amount-cell.ts";
-import { isSpreadsheetForm } from "../cells/code-cell.ts";
+import { createCodeForms } from "../cells/code-cell.ts";
 import { readDitto, withoutNothing } from "../cells/no-value.ts";
 import type { ImportTable } from "../files/open-files.ts";
 import { readVariants, rowSection, type Variants, withStoredAmounts } from "./families.ts";
@@ -37,7 +37,7 @@ export async function readPreview(
     filled: 0,
     words: new Map<string, number>(),
     currencies: new Set([foreignCurrency(name) ?? []].flat()),
-    oddCodes: 0,
+    forms: createCodeForms(),
   }));
   const many = new Set<(typeof columns)[number]>();
   let count = 0;
@@ -59,7 +59,7 @@ export async function readPreview(
       if (count <= IMPORT_SAMPLES) column.samples.push(shorten(cell));
       if (cell === "") continue;
       column.filled += 1;
-      if (isSpreadsheetForm(cell)) column.oddCodes += 1;
+      column.forms.count(cell);
       const currency = cell.length <= NUMBER_TEXT_MAX && /\d/.test(cell) ? foreignCurrency(cell) : undefined;
       if (currency && column.currencies.size < IMPORT_CURRENCIES_MAX) column.currencies.add(currency);
       if (readDitto(cell) !== undefined || withoutNothing("Title", cell) === "") continue;
@@ -78,12 +78,13 @@ export async function readPreview(
     columns: columns.map((column): ImportColumn => {
       const isMany = many.has(column) || column.words.size > IMPORT_WORDS_MAX;
       const { words } = column;
+      const oddCodes = column.forms.oddCodes();
       return {
         name: column.name,
         samples: column.samples,
         filled: column.filled,
         ...(column.currencies.size > 0 && { currencies: [...column.currencies] }),
-        ...(column.oddCodes > 0 && { oddCodes: column.oddCodes }),
+        ...(oddCodes > 0 && { oddCodes }),
         words: isMany ? null : [...words.keys()],
         counts: isMany ? null : [...words.values()],
       };

@@ -83,12 +83,19 @@ export async function* csvRows(pieces: AsyncIterable<string>, separator: string)
       for (const each of more.reverse()) waiting.push(each);
     }
     const cells = isBroken ? first.text.split(separator) : row.cells;
-    if (cells.every((cell) => cell.trim() === "")) continue;
+    if (cells.every((cell) => BLANK.test(cell)) || isRule(cells)) continue;
     const kept = cells.slice(0, CELLS_KEPT);
     const problem = isBroken && { problem: IMPORT_SERVER.quoteNotClosed(first.line) };
     yield { line: first.line, cells: kept, count: cells.length, ...problem };
   }
 }
+
+/** Also the sign at the end of a file of DOS, and the zeros that fill up a block. */
+const BLANK = /^[\s\p{Cc}]*$/u;
+
+/** Whether a line is drawn between rows, as by SAP and in consoles: '-----', '|----|---:|', '+----+----+'. */
+const isRule = (cells: readonly string[]): boolean =>
+  cells.some((cell) => /[-=─━═]{3}/.test(cell)) && cells.every((cell) => /^[-=+:|_ ─━═┼╪╬├┤]*$/.test(cell));
 
 /** Whether the last cell of a row continues on the next line; `broken` if its quote turns out to open nothing. */
 type RowState = "done" | "open" | "broken";
@@ -254,7 +261,7 @@ interface TextRows {
 export async function readRows(path: string, encoding: ImportEncoding): Promise<TextRows> {
   const lines = await firstLines(path, encoding);
   // Neither JSON and web pages nor programs and pictures are lists.
-  if (/^[{[<]/.test(lines[0] ?? "") || lines.some((line) => line.includes("\0")))
+  if (/^[{[<]/.test(lines[0] ?? "") || lines.some((line) => line.replace(/\0+$/, "").includes("\0")))
     throw new MediaError("refused", IMPORT_SERVER.noColumns);
   const separator = findSeparator(lines);
   return { separator, rows: csvRows(decodeText(path, encoding), SEPARATORS[separator]) };

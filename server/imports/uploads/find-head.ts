@@ -102,12 +102,13 @@ function headAt(rows: readonly CsvRow[], at: number, machine?: MachineHeads): Sc
     const [above, row] = [rows[next - 1], rows[next]];
     if (!above || !row || row.line !== above.line + 1 || !isLikeHead(above)) break;
     const own = trimmedCells(row.cells);
-    const isUnits = own.every((cell) => cell === "" || UNIT.test(cell));
+    const isNumbers = next + 1 < rows.length && areColumnNumbers(own);
+    const isUnits = isNumbers || own.every((cell) => cell === "" || UNIT.test(cell));
     if (!isUnits && !isLikeHead(row)) break;
     joined.push(row);
     // A known heading in both rows is one cell over both.
     const isMerged = own.some((cell, column) => cell === names[column] && knownHeads([cell], machine) > 0);
-    names = joinedNames(names, own);
+    if (!isNumbers) names = joinedNames(names, own);
     const alone = Math.max(best.score, scoreOf(own, machine));
     const joinedScore = scoreOf(names, machine);
     const isKnown = joinedScore > alone;
@@ -124,6 +125,10 @@ function scoreOf(names: readonly string[], machine?: MachineHeads): number {
   const targets = guessTargets(names, machine);
   return known + Number(targets.includes("Part Code")) + Number(targets.includes("Title"));
 }
+
+/** A row that numbers the columns below the names: '1', '2', '3'. */
+const areColumnNumbers = (own: readonly string[]): boolean =>
+  own.length > 2 && own.every((cell, column) => cell.replace(/\D/g, "") === `${column + 1}`);
 
 /** A row of units below the names: '(Rs)', 'Nos'. */
 const UNIT = /^(?:[([{][^()[\]{}]{1,20}[)\]}]|rs\.?|inr|₹|nos?\.?|pcs\.?|mm|kgs?|%)$/i;

@@ -30,6 +30,7 @@ test.each([
     [12.5, 1200, 1.75, 2500, 9.25, undefined],
   ],
   ["two styles", ["1.234,50", "1,234.50", "1,200", "5"], [1234.5, 1234.5, undefined, 5]],
+  ["dashes for no cents", ["1.234,-", "450,-", "12,50"], [1234, 450, 12.5]],
   ["nothing clear", ["1200", "1,200", "7"], [1200, 1200, 7]],
 ])("a column with %s", (_, cells, values) => expect(column(...cells)).toEqual(values));
 
@@ -53,6 +54,9 @@ test.each([
   ["450 each", 450],
   ["450 net", 450],
   ["12 Nos", 12],
+  ["Re. 1/-", 1],
+  ["Rs. 450.-", 450],
+  ["450.—", 450],
 ])("%s is %d", (cell, value) => expect(readAmount(cell, undefined)).toEqual({ value }));
 
 test.each([

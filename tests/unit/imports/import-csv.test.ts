@@ -58,6 +58,30 @@ test("keeps rows with too few or too many cells for the check to report", async 
   expect(cells).toEqual([["1"], ["2", "b", "c"]]);
 });
 
+test.each([
+  [
+    "of SAP",
+    "---------------\n|Material|Rate|\n|-------------|\n|A-1     |5   |\n---------------\n",
+    ["A-1", "5"],
+  ],
+  [
+    "of a console",
+    "+-----+------+\n| SKU | Name |\n+-----+------+\n| A-1 | Reed |\n+-----+------+\n",
+    ["A-1", "Reed"],
+  ],
+  ["of Markdown", "| SKU | Name |\n|:---|---:|\n| A-1 | Reed |\n", ["A-1", "Reed"]],
+])("leaves out the drawn lines %s", async (_, text, cells) => {
+  const { separator, cells: rows } = await read(text);
+  expect([separator, rows.map((row) => row.map((cell) => cell.trim()).filter(Boolean))]).toEqual([
+    "pipe",
+    [cells],
+  ]);
+});
+
+test.each(["\x1a", "\0".repeat(512)])("leaves out the end that old programs write: %j", async (end) => {
+  expect((await read(`SKU,Name\nA-1,Reed\n${end}`)).cells).toEqual([["A-1", "Reed"]]);
+});
+
 const many = Array.from({ length: 10_000 }, (_, at) => `c${at}`);
 
 const NO_HEAD = "The first line must name the columns, such as ID, Title and Price";

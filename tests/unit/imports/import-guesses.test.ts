@@ -37,7 +37,7 @@ describe("guessed columns", () => {
     "what only looks like one":
       "Bar Code|Discount Rate|Qty / Loom|Stock Location|Colour Code|Tax Code|Bank Code|Flow Rate",
     "tax of Tally": "Name of Item=Title|HSN/SAC=HSN Code|GST Rate=GST Rate|Rate=Price",
-    "tax of Vyapar": "Item Name=Title|Item Code=Part Code|HSN=HSN Code|Tax Rate=GST Rate|Sale Price",
+    "tax of Vyapar": "Item Name=Title|Item Code=Part Code|HSN=HSN Code|Tax Rate=GST Rate|Sale Price=Price",
     "tax of Busy": "Item=Title|HSN Code=HSN Code|Tax Category=GST Rate|MRP=Price",
     "tax of Zoho":
       "Item Name=Title|SKU=Part Code|HSN/SAC=HSN Code|Intra State Tax Rate|Inter State Tax Rate=GST Rate",

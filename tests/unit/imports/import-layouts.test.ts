@@ -36,6 +36,12 @@ describe("the header row", () => {
       ["Part No.", "Item Name", "Price Dealer (Rs)", "Price List (Rs)"],
       1,
     ],
+    [
+      "with numbers of columns below",
+      [HEAD, "(1)|(2)|(3)", "A-1|Reed|5"],
+      ["Part No", "Item Name", "Price"],
+      1,
+    ],
     ["with units below", [HEAD, "||(Rs)", "A-1|Reed|5"], ["Part No", "Item Name", "Price (Rs)"], 1],
     [
       "of unknown words",
@@ -112,6 +118,12 @@ describe("tables of one file", () => {
       [HEAD, ...A, "Part No|Item Name|Stock", "A-3|Gear|9"],
       [2, 3, 5],
       [...left, ["A-3", "Gear", "", "9"]],
+    ],
+    [
+      "a table below whose titles are called descriptions",
+      [HEAD, ...A, "Code|Rate|Description", "A-3|7|Gear"],
+      [2, 3, 5],
+      [...left, ["A-3", "Gear", "7"]],
     ],
     [
       "a table beside, behind a gap",

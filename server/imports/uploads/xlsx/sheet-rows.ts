@@ -15,6 +15,10 @@ import { type Attributes, readXml, scanXml, type XmlHandlers } from "./xml.ts";
 
 const DAY = 86_400_000;
 
+/** By hand, by a filter, or pulled to a height of 0. */
+const isHidden = (hidden = "", height = ""): boolean =>
+  /^(?:1|true)$/.test(hidden) || /^0(?:\.0*)?$/.test(height);
+
 /** Day 0, including the 29 February 1900 that old programs counted. */
 const ORIGIN = Date.UTC(1899, 11, 30);
 const ORIGIN_1904 = Date.UTC(1904, 0, 1);
@@ -88,11 +92,11 @@ function createReader(known: Known): { handlers: XmlHandlers; take: () => CsvRow
   let phonetic = 0;
   const fill = createFill(known.merged);
 
-  const beginRow = ({ r, hidden }: Attributes) => {
+  const beginRow = ({ r, hidden, ht }: Attributes) => {
     rowsRead += 1;
     if (rowsRead > WORKBOOK_ROWS_MAX) throw new MediaError("refused", IMPORT_SERVER.workbookTooLarge);
     line = Number(r) || line + 1;
-    row = { line, cells: [], count: 0, ...(/^(?:1|true)$/.test(hidden ?? "") && { hidden: true }) };
+    row = { line, cells: [], count: 0, ...(isHidden(hidden, ht) && { hidden: true }) };
     length = 0;
     next = 0;
   };
