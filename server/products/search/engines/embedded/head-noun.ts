@@ -3,7 +3,7 @@ import { isQualifier, NAME_ENDS } from "../../kinds.ts";
 import { isFiller, isJoining } from "../../real-words.ts";
 import type { TradeWords } from "../../trade-words.ts";
 import { codesIn, MEASURED, wordsOf } from "../../words.ts";
-import { isLabel, type Term, type WeightedTerm } from "./postings.ts";
+import type { Term, WeightedTerm } from "./postings.ts";
 import type { WordIndex } from "./word-index.ts";
 
 /**
@@ -49,8 +49,8 @@ export function headAt(
 export const isBrandName = ({ brands, documents }: Term): boolean => 2 * brands >= documents && brands > 0;
 
 /** Whether specifications are named by the word ('hardness'), and no title has it. */
-function isProperty({ titles, documents, postings }: Term): boolean {
-  return titles === 0 && 2 * postings.filter(isLabel).length > documents;
+function isProperty({ titles, documents, labels }: Term): boolean {
+  return titles === 0 && 2 * labels > documents;
 }
 
 /** Returns what the head noun may mean: an unfinished word its completions, a known one only those that are head nouns. */

@@ -124,8 +124,9 @@ export function createMeanings(
         yield;
       }
       for (const [at, word] of words.entries()) {
-        const { own, corrected } = found[at] as (typeof found)[number];
-        if (own.length || corrected.length || words.length === 1 || !isReal(word)) continue;
+        const { own, begun, corrected } = found[at] as (typeof found)[number];
+        const isUnfinished = begun.some(({ term }) => term.titles > 0);
+        if (own.length || isUnfinished || corrected.length || words.length === 1 || !isReal(word)) continue;
         found[at] = { ...(found[at] as (typeof found)[number]), corrected: inTitlesWith(word, at, found) };
         yield;
       }

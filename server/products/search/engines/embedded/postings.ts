@@ -36,7 +36,6 @@ export const postingField = (posting: number): number => (posting >>> TIMES_BITS
 export const timesOf = (posting: number): number => posting & TIMES_MAX;
 export const isInTitle = (posting: number): boolean => postingField(posting) === TITLE;
 export const isJoined = (posting: number): boolean => postingField(posting) === JOINED;
-export const isLabel = (posting: number): boolean => postingField(posting) === LABELS;
 /** Whether the title or its head has the word, or another spelling of it. */
 export const isOfTitle = (posting: number): boolean => {
   const field = postingField(posting);
@@ -54,6 +53,8 @@ export interface Term {
   heads: number;
   /** The number of documents of whose brand or machine it is a name. */
   brands: number;
+  /** The number of documents of which a specification is named by it. */
+  labels: number;
 }
 
 /** A term that a query word may mean, with its weight relative to the word itself, from 0 to 1. */
@@ -70,6 +71,7 @@ export const emptyTerm = (): Term => ({
   titles: 0,
   heads: 0,
   brands: 0,
+  labels: 0,
 });
 
 /** Appends a posting; postings must be added in document order. */
@@ -81,6 +83,7 @@ export function addPosting(term: Term, entry: number): void {
   if (isInTitle(entry)) term.titles += 1;
   if (postingField(entry) === HEAD) term.heads += 1;
   if (postingField(entry) === BRAND) term.brands += 1;
+  if (postingField(entry) === LABELS) term.labels += 1;
   term.postings.push(entry);
 }
 

@@ -11,6 +11,7 @@ import {
   ORDINALS,
   ordinalOf,
   posting,
+  seek,
   type Term,
   type WeightedTerm,
 } from "./postings.ts";
@@ -162,12 +163,13 @@ function titledWith(
   documents: IndexedDocuments,
 ): (ordinal: number) => boolean {
   const terms = new Set(head.map(({ term }) => term));
-  const spelled = new Set<number>();
-  for (const { term } of head) {
-    if (term.documents === term.plain) continue;
-    for (const entry of term.postings) if (isJoined(entry) && isOfTitle(entry)) spelled.add(ordinalOf(entry));
-  }
-  return (ordinal) => spelled.has(ordinal) || documents.titleOf(ordinal).some((term) => terms.has(term));
+  const spelled = [...terms].filter(({ documents: all, plain }) => all > plain);
+  return (ordinal) =>
+    documents.titleOf(ordinal).some((term) => terms.has(term)) ||
+    spelled.some(({ postings }) => {
+      const entry = postings[seek(postings, ordinal, 0)] ?? -1;
+      return ordinalOf(entry) === ordinal && isJoined(entry) && isOfTitle(entry);
+    });
 }
 
 function countEach(words: readonly string[]): Map<string, number> {
