@@ -4,7 +4,7 @@
  */
 
 /** Raised with each addition, which sites with words of their own are then offered once. */
-export const FIRST_WORDS_EDITION = 2;
+export const FIRST_WORDS_EDITION = 3;
 
 export type FirstGroup = "trade" | "abbreviations" | "languages";
 
@@ -56,6 +56,7 @@ export const FOUND_BY: Readonly<Record<FirstGroup, Readonly<Record<string, strin
     "brake plate": "brake disc, brake liner, brake lining",
     "comber board": "harness board, hole board",
     "connecting rod": "con rod, conrod, pitman",
+    "coupling ring": "coupling spider, spider coupling",
     "control board": "cpu board, cpu card, main card",
     "drop wire": "dropper pin, drop pin, warp stop pin, warp pin, stop motion pin",
     "contact bar": "electrode bar, stop motion bar, dropper bar",
@@ -92,7 +93,8 @@ export const FOUND_BY: Readonly<Record<FirstGroup, Readonly<Record<string, strin
     sprocket: "chain wheel, chainwheel",
     dent: "reed wire",
     diameter: "bore, ø",
-    emery: "sandpaper, abrasive",
+    emery: "sandpaper, sand paper, abrasive",
+    feeler: "detector, photocell, photo cell, photo sensor",
     filter: "strainer",
     gear: "pinion",
     giver: "bringer, carrier",
@@ -100,7 +102,9 @@ export const FOUND_BY: Readonly<Record<FirstGroup, Readonly<Record<string, strin
     nozzle: "jet",
     panel: "keypad, keyboard, terminal, display",
     reed: "comb",
-    sensor: "proximity",
+    reflex: "reflector, reflective",
+    roller: "roll",
+    sensor: "proximity, photocell, photo cell",
     sub: "relay",
     taker: "receiver",
     valve: "electrovalve",
@@ -150,6 +154,7 @@ export const FOUND_BY: Readonly<Record<FirstGroup, Readonly<Record<string, strin
     pneumatic: "pneu",
     polyurethane: "pu",
     proximity: "prox, proxy",
+    pulse: "ppr",
     pulley: "plly",
     rear: "rr",
     right: "rh, rhs, r/h",
@@ -237,7 +242,7 @@ export const FOUND_BY: Readonly<Record<FirstGroup, Readonly<Record<string, strin
     weight: "vajan, wajan, वजन, વજન",
     wheel: "chakka, pahiya, chakri, chakkar, चक्का, पहिया, ચક્કર, પૈડું",
     width: "chaudai, paholai, चौड़ाई, પહોળાઈ",
-    wire: "wayar, वायर, વાયર",
+    wire: "wayar, taar, वायर, तार, વાયર, તાર",
     yarn: "dhaga, dhaaga, sut, soot, doro, dhago, धागा, सूत, ધાગો, દોરો",
   },
 };

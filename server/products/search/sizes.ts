@@ -1,4 +1,4 @@
-import { compact, fold } from "../../../contract/platform/words.ts";
+import { compact, fold, stem } from "../../../contract/platform/words.ts";
 
 /**
  * Measures as mills write them: threads (M12 x 1.75), sizes (25 x 52 x 15: bore, outside, width), metres and centimetres for
@@ -13,6 +13,8 @@ const THREAD = /\bm ?(\d{1,3}) ?[x×*] ?(\d{1,2}(?:[.,]\d{1,2})?)(?!\d)/g;
 const EACH_IN_MM = /(?<![\d.,])\d{1,6}(?: ?[x×*] ?\d{1,6}){1,3} ?mm\b/g;
 const LENGTH = /(?<![\d.,])(\d{1,5}(?:[.,]\d{1,3})?) ?(m|mtrs?|met(?:er|re)s?|cm|mm)\b/g;
 const TEETH = /(?<![\d.,a-z])(\d{1,3}) ?t\b/g;
+/** A number and what it counts, written as one: '16hole', '360ppr'. */
+const COUNTED = /(?<![\p{L}\p{N}.,])(\d{1,4})(\p{L}{3,20})(?![\p{L}\p{N}])/gu;
 const DIAMETERS = /\bi\.?d\.? ?(\d{1,4})(?: ?mm)?,? ?(?:x ?)?o\.?d\.? ?(\d{1,4})(?: ?mm)?\b/g;
 const MILLIMETRES: Readonly<Record<string, number>> = { mm: 1, cm: 10 };
 const METRE = 1000;
@@ -55,6 +57,9 @@ export function withMeasuresRead(query: string, isKnown: Known): string {
       known(written, threadWord(diameter, pitch)),
     )
     .replace(TEETH, (written, count: string) => (isKnown(`${count}t`) ? written : `${count} teeth`))
+    .replace(COUNTED, (written, count: string, noun: string) =>
+      isKnown(stem(written)) || !isKnown(stem(noun)) ? written : `${count} ${noun}`,
+    )
     .replace(LENGTH, (written, amount: string, unit: string) => {
       if (isKnown(compact(written))) return written;
       const length = Number(amount.replace(",", ".")) * (MILLIMETRES[unit] ?? METRE);

@@ -1,5 +1,5 @@
 import { type SearchWords, synonymsIn } from "../../../contract/site/search-words.ts";
-import { createDictionary, createSounds } from "./dictionary.ts";
+import { createDictionary, createSounds, type Dictionary } from "./dictionary.ts";
 import { wordsOf } from "./words.ts";
 
 /** Meanings of the trade's words: synonyms, loom makers, and words that sound like a phonetic spelling. */
@@ -11,6 +11,12 @@ export interface TradeWords {
   makerOf(word: string): string | undefined;
   /** The maker whose name a word of at least five letters misspells by one edit, or two if it is longer. */
   makerLike(word: string): string | undefined;
+  /** Whether a word is typed for another, alone or in a phrase. */
+  has(word: string): boolean;
+  /** The word typed for another that a word of at least six letters misspells by one edit, or two of eight letters. */
+  like(word: string): { word: string; edits: number } | undefined;
+  /** The shortest word typed for another that begins with at least four letters. */
+  begunWith(letters: string): string | undefined;
   /** Trade words that sound like a phonetic spelling, with their sound distance. */
   sounding(heard: string): Map<string, number>;
 }
@@ -42,17 +48,22 @@ export function createTradeWords(
       .flatMap((name) => wordsOf(name).map((word) => [word, name] as const))
       .filter(([word]) => word.length > 3),
   );
-  const makerWords = createDictionary();
-  for (const word of makers.keys()) makerWords.add(word);
+  const makerWords = dictionaryOf(makers.keys());
+  const own = new Set([...others.keys(), ...rewritings.flatMap(({ run }) => run)]);
+  const ownWords = dictionaryOf(own);
   const sounds = createSounds(others.keys());
   return {
     makerOf: (word) => makers.get(word),
     makerLike(word) {
-      if (word.length < MISSPELT_MIN || word.length > MISSPELT_MAX) return undefined;
-      const edits = word.length > MISSPELT_MIN ? 2 : 1;
-      const like = [...makerWords.resembling(word, edits)].filter(([maker]) => maker[0] === word[0]);
-      const [best] = like.toSorted(([, one], [, other]) => one - other);
-      return best && makers.get(best[0]);
+      const like = closest(makerWords, word, word.length > MISSPELT_MIN ? 2 : 1);
+      return like && makers.get(like.word);
+    },
+    has: (word) => own.has(word),
+    like: (word) =>
+      word.length < LIKE_MIN ? undefined : closest(ownWords, word, word.length < LIKE_TWICE_MIN ? 1 : 2),
+    begunWith(letters) {
+      if (letters.length < BEGUN_MIN) return undefined;
+      return [...ownWords.beginning(letters)].toSorted((one, other) => one.length - other.length)[0];
     },
     sounding: sounds.sounding,
     synonymsOf: (word) => others.get(word) ?? NONE,
@@ -69,3 +80,21 @@ const NONE: readonly string[] = [];
 /** Lengths of words that may be a misspelt maker. */
 const MISSPELT_MIN = 5;
 const MISSPELT_MAX = 24;
+/** Lengths of other misspelt words: a shorter one may be a name. */
+const LIKE_MIN = 6;
+const LIKE_TWICE_MIN = 8;
+const BEGUN_MIN = 4;
+
+function dictionaryOf(words: Iterable<string>): Dictionary {
+  const dictionary = createDictionary();
+  for (const word of words) dictionary.add(word);
+  return dictionary;
+}
+
+/** The word with the same first letter that the fewest edits make of a misspelt one. */
+function closest(dictionary: Dictionary, word: string, most: number) {
+  if (word.length < MISSPELT_MIN || word.length > MISSPELT_MAX) return undefined;
+  const like = [...dictionary.resembling(word, most)].filter(([other]) => other[0] === word[0]);
+  const [best] = like.toSorted(([, one], [, other]) => one - other);
+  return best && { word: best[0], edits: best[1] };
+}

@@ -52,7 +52,7 @@ describe("the search words of a new site", () => {
   });
 
   test("a removed word stops finding, and restoring it finds again", () => {
-    const words = FIRST_WORDS.words.filter(({ typed }) => typed !== "katar");
+    const words = FIRST_WORDS.words.filter(({ typed }) => !typed.startsWith("kat"));
     const without = { ...FIRST_WORDS, words };
     const find = finder(without);
     expect([find("katar"), find("kainchi")]).toEqual([[], ["Weft cutter blade"]]);

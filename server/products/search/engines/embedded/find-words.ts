@@ -1,3 +1,4 @@
+import { piecesOf, stem } from "../../../../../contract/platform/words.ts";
 import type { UnknownWord } from "../../../../../contract/products/product.ts";
 import type { WorkSteps } from "../../../../platform/yield-to-event-loop.ts";
 import type { SearchResult } from "../../engine.ts";
@@ -22,9 +23,11 @@ const ENOUGH = 10;
 /** A word in more than this share of products carries no information. */
 const COMMON_SHARE = 0.25;
 
+type Ranked = Pick<SearchResult, "ids" | "exact">;
+
 /** Also returns near matches if no product has all words. */
 interface FoundWithNear extends SearchResult {
-  nearly: readonly string[];
+  nearly: Ranked;
 }
 
 export interface Lexicon {
@@ -35,6 +38,8 @@ export interface Lexicon {
   isReal: (word: string) => boolean;
 }
 
+const NOTHING: Ranked = { ids: [], exact: 0 };
+
 /** Finds products with all words or synonyms, then nearly all; if none has all, any one (`similar`). */
 export function* findWords(
   lexicon: Lexicon,
@@ -44,16 +49,20 @@ export function* findWords(
   const { index, trade } = lexicon;
   const isKnown = (word: string) => index.words.term(word) !== undefined;
   const latinQuery = transliterated(lexicon, text);
-  const words = informative(queryWords(latinQuery.text, isKnown), latinQuery.text, index).slice(0, TERMS_MAX);
+  const isWord = (word: string) => isKnown(word) || trade.synonymsOf(word).length > 0;
+  const latinWords = queryWords(latinQuery.text, isWord);
+  const informing = informative(latinWords, latinQuery.text, index).slice(0, TERMS_MAX);
   yield;
-  const name = nameOfQuery(latinQuery.text, words);
+  const name = nameOfQuery(latinQuery.text, informing);
+  const { words, asTyped } = yield* inTradeSpelling(lexicon, informing, latinQuery);
+  yield;
   const matched = yield* allWords(lexicon, words, { category, name });
-  const typed = { ...matched, unknown: latinQuery.asTyped(matched.unknown) };
+  const typed = { ...matched, unknown: asTyped(matched.unknown) };
   const others: { run: readonly string[]; found: SearchResult }[] = [];
   for (const { words: other, run } of trade.rewritten(words)) {
     const length = name.length + other.length - words.length;
     const found = yield* allWords(lexicon, other, { category, name: { ...name, length } });
-    if (!found.similar) others.push({ run, found: { ...found, unknown: latinQuery.asTyped(found.unknown) } });
+    if (!found.similar) others.push({ run, found: { ...found, unknown: asTyped(found.unknown) } });
   }
   // Trade synonyms lead, unless a product has the typed name itself.
   const isNamed = others.some(({ run }) => isKnown(run.join("")));
@@ -61,13 +70,12 @@ export function* findWords(
   const lists = isNamed ? [typed, ...leading] : [...leading, typed];
   const [first, ...more] = lists.filter(({ similar }) => !similar);
   if (first) return more.reduce(bothFound, first);
-  const { nearly, similar, unknown } = typed;
-  const any = yield* anyWord(lexicon, words, category);
-  return { ids: joined(nearly, any), exact: 0, similar, unknown };
+  const any = yield* anyWord(lexicon, words, { category, name });
+  return { ...bothFound({ ...typed, ...typed.nearly }, any), exact: 0 };
 }
 
 /** Two exact results as one, with what the first one says: exact matches of both, then what mentions the words. */
-export function bothFound(one: SearchResult, other: SearchResult): SearchResult {
+export function bothFound(one: SearchResult, other: Ranked): SearchResult {
   const exact = joined(one.ids.slice(0, one.exact), other.ids.slice(0, other.exact));
   return { ...one, exact: exact.length, ids: joined(joined(exact, one.ids), other.ids) };
 }
@@ -104,7 +112,7 @@ function* allWords(
   return {
     ...{ similar: !isWhole, unknown, exact: isWhole ? exact : 0 },
     ids: isWhole ? ids : [],
-    nearly: isWhole ? [] : ids,
+    nearly: isWhole ? NOTHING : { ids, exact },
   };
 }
 
@@ -119,12 +127,13 @@ function headOf(
   return place < 0 ? undefined : { word: asOne[place] as string, at: place };
 }
 
-/** Products with any informative word, or resembling ones; ignores short numbers and frequent words. */
+/** Products with any informative word, those with the head noun first, or resembling ones; ignores short numbers and frequent words. */
 function* anyWord(
-  { index, meanings }: Lexicon,
+  lexicon: Lexicon,
   words: readonly string[],
-  category?: string,
-): WorkSteps<readonly string[]> {
+  { category, name }: { category: string | undefined; name: QueryName },
+): WorkSteps<Ranked> {
+  const { index, meanings } = lexicon;
   const itself = words.map(meanings.itself);
   const held = (candidates: readonly WeightedTerm[]) =>
     Math.max(0, ...candidates.map(({ term }) => term.documents));
@@ -139,9 +148,10 @@ function* anyWord(
   const unknown = words.filter((word, at) => !itself[at]?.length && word.length >= RESEMBLING_MIN_LENGTH);
   const found = known.length ? known : unknown.slice(0, RESEMBLING_MAX).map(meanings.resembling);
   yield;
-  const { ids } = index.find(found, { least: 0, category });
+  const head = headOf(lexicon, { words, name, asOne: words });
+  const ranked = index.find(found, { least: 0, category, head: head && itself[head.at] });
   yield;
-  return ids;
+  return ranked;
 }
 
 /** The informative words of a query, or all if none is. A filler word counts if a title has it. */
@@ -193,8 +203,39 @@ function transliterated({ index, trade }: Lexicon, text: string) {
     for (const each of wordsOf(word)) typedAs.set(each, typed);
     return word;
   });
+  for (const piece of piecesOf(latinText)) if (!typedAs.has(stem(piece))) typedAs.set(stem(piece), piece);
+  return { text: latinText.trim(), typedAs, read };
+}
+
+/** Spells misspelt words of the trade as they are listed, unless the products have a word as close; completes the last one. */
+function* inTradeSpelling(
+  { index, trade, isReal }: Lexicon,
+  latinWords: readonly string[],
+  { typedAs: latinOf, read: meanings }: ReturnType<typeof transliterated>,
+): WorkSteps<{ words: string[]; asTyped: (unknown: readonly UnknownWord[]) => UnknownWord[] }> {
+  const typedAs = new Map(latinOf);
+  const read = [...meanings];
+  const { term, resembling, beginning } = index.words;
+  const isBegun = (word: string) => beginning(word)[Symbol.iterator]().next().done !== true;
+  const isOther = (word: string, like: string) =>
+    word !== like && (term(word)?.titles ?? 0) + (term(word)?.brands ?? 0) > 0;
+  const words = [...latinWords];
+  for (const [at, word] of latinWords.entries()) {
+    if (term(word) || trade.has(word) || !/^\p{L}+$/u.test(word) || isReal(word)) continue;
+    const whole = at === words.length - 1 && !isBegun(word) ? trade.begunWith(word) : undefined;
+    const like = whole === undefined ? trade.like(word) : undefined;
+    if (whole !== undefined) words[at] = whole;
+    if (!like) continue;
+    const isTaken = [...resembling(word, like.edits).keys()].some((other) => isOther(other, like.word));
+    yield;
+    if (isTaken) continue;
+    const typed = latinOf.get(word) ?? word;
+    typedAs.set(like.word, typed);
+    read.push({ word: typed, meant: like.word });
+    words[at] = like.word;
+  }
   return {
-    text: latinText.trim(),
+    words,
     asTyped: (unknown: readonly UnknownWord[]): UnknownWord[] => {
       const typed = unknown.map((each) => ({ ...each, word: typedAs.get(each.word) ?? each.word }));
       return [...read, ...typed.filter(({ word }) => !read.some((each) => each.word === word))];
@@ -210,8 +251,9 @@ function unknownWord(
 ): UnknownWord[] {
   if (!/\p{L}/u.test(word) || isFiller(word)) return [];
   if (candidates.some((each) => each.word.startsWith(word) || each.word.includes(word))) return [];
+  const synonyms = trade.synonymsOf(word);
   const likeliest = candidates
-    .filter(({ term }) => term.plain > 0 && index.isPublic(term))
+    .filter(({ word: meant, term }) => (term.plain > 0 || synonyms.includes(meant)) && index.isPublic(term))
     .toSorted((one, other) => other.weight - one.weight)[0]?.word;
   const maker = trade.makerOf(word) ?? (likeliest || isReal(word) ? undefined : trade.makerLike(word));
   if (maker !== undefined) return [{ word: maker, meant: null, kind: "maker" }];
