@@ -13,11 +13,12 @@ export const NEWSLETTER = { notCollected: "Our newsletter starts soon." } as con
 export const SEARCH = {
   searching: "Searching...",
   none: NO_PRODUCTS,
-  noMaker: (maker: string) => `We list no parts for ${maker}. Send us the number or a photo.`,
+  noMaker: (maker: string) => `We list no parts for ${maker}.`,
   noCode: (codes: readonly string[]) =>
     codes.length === 1 ? `${codes[0]} is not in our list.` : `${codes.join(", ")} are not in our list.`,
   nothingFor: (words: readonly string[]) => `Nothing for ${words.map((word) => `“${word}”`).join(", ")}.`,
-  onlyMentioned: (name: string) => `No part is called “${name}”. These mention it.`,
+  onlyMentioned: "No part has this name.",
+  searchedAs: (meant: readonly string[]) => `Searched as ${meant.join(" ")}.`,
   mentioned: "Mentioned in",
   ask: "Ask for it",
 } as const;

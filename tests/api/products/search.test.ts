@@ -214,7 +214,10 @@ onBothSharedApps("19 searching products", (app) => {
     expect((await titles(app(), "khadi patti"))[0]).toBe(ROLLER);
     const stale = await admin.put("/api/settings/words", NO_WORDS, { "if-match": `"${versions.words}"` });
     expect([stale.status, stale.body.current.words]).toEqual([409, own]);
-    await admin.put("/api/settings/words", { ...body, words: own.filter(({ typed }) => !typed.startsWith("kat")) });
+    await admin.put("/api/settings/words", {
+      ...body,
+      words: own.filter(({ typed }) => !typed.startsWith("kat")),
+    });
     expect([await titles(app(), "qainchi"), await titles(app(), "katar")]).toEqual([[CUTTER], []]);
     await admin.put("/api/settings/words", NO_WORDS);
     expect(await read()).toMatchObject(NO_WORDS);

@@ -87,7 +87,7 @@ test("search in the viewer reports failures and no matches and steps through hit
     await expect(field).toHaveValue("main nozzle");
     await expect(viewer.getByText("Did you mean")).toHaveCount(0);
     await field.fill("नोज़ल");
-    await expect(viewer.getByText("“नोज़ल” is searched as nozzle.")).toBeVisible();
+    await expect(viewer.getByText("Searched as nozzle.")).toBeVisible();
     await expect(list.getByRole("button").first()).toContainText(/nozzle/i);
   });
   await test.step("reports words without a hit; clearing them shows the sections again", async () => {

