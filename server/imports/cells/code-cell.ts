@@ -178,7 +178,7 @@ const withTyped = (key: string): string[] => {
 };
 
 /** Returns the keys of a cell that may be the shown form of another code; empty if no program shows a code so. */
-export function shownKeys(cell: string): string[] {
+function shownKeys(cell: string): string[] {
   if (EXPONENT.test(cell)) return [`e:${Number(cell.replace(",", "."))}`];
   if (/^[1-9]\d{14}0+$/.test(cell)) return [`n:${Number(cell)}`];
   if (isSpreadsheetForm(cell) || /^\d{1,2}:\d{2}$/.test(cell))
