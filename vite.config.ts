@@ -62,7 +62,6 @@ const scripts = [
     name: "open-office",
     test: of("web/open-office", "web/office-screens", "web/admin/accounts/login/login-page"),
   },
-  { name: "sorting", test: /\/node_modules\/@dnd-kit\/|\/web\/admin\/platform\/ui\/sortable-list/ },
   // Executed before the chunks that import it: zod must not try `new Function`, which the policy refuses, for any schema.
   { name: "zod", test: /\/node_modules\/zod\/|\/zod-without-eval/ },
   // What the screens of the back office share: dozens of small modules.

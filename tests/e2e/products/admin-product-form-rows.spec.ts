@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { PRODUCT_FORM } from "../../../contract/products/messages.ts";
 import type { ImageOptions } from "../../support/images.ts";
@@ -25,6 +25,21 @@ const adder = (page: Page) => page.getByRole("button", { name: "Add Specificatio
 const name = (page: Page, number: number) => field(page, `Specification name ${number}`);
 const value = (page: Page, number: number) => field(page, `Specification value ${number}`);
 const status = (page: Page) => page.locator("form > [role=status]");
+
+/** Expects this entry, which is being dragged, to be shown after all others. */
+const expectLast = (all: Locator, dragged: Locator) =>
+  expect
+    .poll(async () => {
+      const boxes = await all.evaluateAll((entries) =>
+        entries.map((entry) => {
+          const { x, y } = entry.getBoundingClientRect();
+          return { x, y };
+        }),
+      );
+      const own = await dragged.boundingBox();
+      return own && boxes.every(({ x, y }) => y < own.y || (y === own.y && x <= own.x));
+    })
+    .toBe(true);
 
 const items = (page: Page) => page.getByRole("region", { name: "Specifications" }).getByRole("listitem");
 
@@ -101,7 +116,7 @@ test("rows can be added, removed, reordered, pasted and saved", async ({ page, a
     if (!target) throw new Error("no row to drag to");
     await page.mouse.move(target.x + 10, target.y - 10, { steps: 4 });
     await page.mouse.move(target.x + 10, target.y + 24, { steps: 8 });
-    await expect.poll(() => items(page).nth(2).getAttribute("class")).toMatch(/dragged/);
+    await expectLast(items(page), page.locator(".dragged"));
     await page.mouse.up();
     await expect(status(page)).toHaveText("Specification 1 is now 3 of 3");
     expect(await rows(page)).toEqual(["A=1", "B=2", "C=3"]);
@@ -354,7 +369,7 @@ test("images of any name are previewed, reordered and saved unchanged", async ({
     await page.mouse.move(target.x + 20, target.y + 20, { steps: 4 });
     await expect(page.locator(".dragged")).toHaveCount(1);
     await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 8 });
-    await expect.poll(() => page.locator(".imgs li").nth(2).getAttribute("class")).toBe("dragged");
+    await expectLast(tiles(page), page.locator(".dragged img"));
     await page.mouse.up();
     await expect(status(page)).toHaveText("Image 1 is now image 3 of 3");
     expect(await sources(page)).toEqual([third, first, second]);

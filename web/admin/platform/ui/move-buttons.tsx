@@ -1,4 +1,4 @@
-import type { KeyboardEvent, Ref } from "react";
+import type { KeyboardEvent } from "react";
 import { Button, UnstyledButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
@@ -43,12 +43,8 @@ export function MoveButtons({ what, place, count, onMove, along }: Props) {
   );
 }
 
-interface GripProps extends Pick<Props, "what" | "place" | "count" | "onMove"> {
-  ref: Ref<HTMLButtonElement>;
-}
-
 /** The drag handle of an entry; arrow keys, Home and End move it. */
-export function Grip({ ref, what, place, count, onMove }: GripProps) {
+export function Grip({ what, place, count, onMove }: Omit<Props, "along">) {
   const onKeyDown = (event: KeyboardEvent) => {
     const to = keyMoves(place, count)[event.key];
     if (to === undefined) return;
@@ -57,11 +53,11 @@ export function Grip({ ref, what, place, count, onMove }: GripProps) {
   };
   return (
     <UnstyledButton
-      ref={ref}
+      data-grip
       className="middle grip"
       aria-label={`Move ${what}`}
       title="Drag, or use the arrow keys"
-      // Dragging prevents the press from focusing the button.
+      // Safari focuses no button that is pressed.
       onPointerDown={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
       onKeyDown={onKeyDown}
     >

@@ -1,4 +1,3 @@
-import { useSortable } from "@dnd-kit/react/sortable";
 import { useEffect, useId, useRef, useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { counted } from "../../../../contract/platform/counted.ts";
@@ -14,7 +13,7 @@ import { AdminIcon } from "../../platform/ui/icons.tsx";
 import { FileImage } from "../../platform/ui/image-button.tsx";
 import { MoveButtons, moved } from "../../platform/ui/move-buttons.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
-import { SortableList } from "../../platform/ui/sortable-list.tsx";
+import { sortable } from "../../platform/ui/sortable.ts";
 import type { FormImage, FormValues } from "./form-values.ts";
 import { type RefusedFiles, RefusedFilesList, refusal } from "./refused-files.tsx";
 
@@ -79,39 +78,37 @@ export function ImagesPanel({ say, isClosed }: Props) {
   return (
     <Panel title="Images" aside="JPEG, PNG or WebP, at most 5 MB each" data-over={isOver || undefined}>
       <div className="pad stack gap-3">
-        <SortableList onMove={move}>
-          <ul className="imgs touch">
-            {images.map((image, place) => (
-              <ImageTile
-                key={image.id}
-                image={image}
-                place={place}
-                count={images.length}
-                onMove={(to) => move(place, to)}
-                onRemove={() => remove(place)}
-                onOpening={() => openOn(place)}
-              />
-            ))}
-            <li className="add">
-              <FileInput
-                id={input}
-                ref={field.ref}
-                className="sr"
-                multiple
-                accept={IMAGE_CHOICE}
-                aria-invalid={message ? true : undefined}
-                aria-describedby={message ? `${input}error` : undefined}
-                onBlur={field.onBlur}
-                onFiles={(files) => void add(files)}
-              />
-              <label htmlFor={input} className="middle fine">
-                <AdminIcon name="upload" />
-                <b className="strong">Add images</b>
-                <span className="tiny quiet">or drop or paste them</span>
-              </label>
-            </li>
-          </ul>
-        </SortableList>
+        <ul className="imgs touch" {...sortable(move, "entry")}>
+          {images.map((image, place) => (
+            <ImageTile
+              key={image.id}
+              image={image}
+              place={place}
+              count={images.length}
+              onMove={(to) => move(place, to)}
+              onRemove={() => remove(place)}
+              onOpening={() => openOn(place)}
+            />
+          ))}
+          <li className="add">
+            <FileInput
+              id={input}
+              ref={field.ref}
+              className="sr"
+              multiple
+              accept={IMAGE_CHOICE}
+              aria-invalid={message ? true : undefined}
+              aria-describedby={message ? `${input}error` : undefined}
+              onBlur={field.onBlur}
+              onFiles={(files) => void add(files)}
+            />
+            <label htmlFor={input} className="middle fine">
+              <AdminIcon name="upload" />
+              <b className="strong">Add images</b>
+              <span className="tiny quiet">or drop or paste them</span>
+            </label>
+          </li>
+        </ul>
         {message && <FieldError id={`${input}error`}>{message}</FieldError>}
         {refused && <RefusedFilesList refused={refused} onAdd={(files, left) => void addSome(files, left)} />}
       </div>
@@ -148,10 +145,9 @@ interface ImageTileProps {
 }
 
 function ImageTile({ image, place, count, onMove, onRemove, onOpening }: ImageTileProps) {
-  const { ref, isDragSource } = useSortable({ id: image.id, index: place });
   const name = `Image ${place + 1}`;
   return (
-    <li ref={ref} className={isDragSource ? "dragged" : undefined}>
+    <li data-entry>
       <div className="covered">
         {image.stored ? (
           <ResponsiveImage image={{ ...image.stored, src: image.stored.url }} sizes="180px" alt={name} />

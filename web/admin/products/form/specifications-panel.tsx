@@ -1,4 +1,3 @@
-import { useSortable } from "@dnd-kit/react/sortable";
 import { type ClipboardEvent, useRef } from "react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { isMoneyName, looksLikeMoney } from "../../../../contract/platform/money.ts";
@@ -11,7 +10,7 @@ import { TextField } from "../../../ui/forms/field.tsx";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
 import { MoveButtons } from "../../platform/ui/move-buttons.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
-import { SortableList } from "../../platform/ui/sortable-list.tsx";
+import { sortable } from "../../platform/ui/sortable.ts";
 import type { FormValues } from "./form-values.ts";
 import { pastedRows } from "./pasted-rows.ts";
 
@@ -62,23 +61,20 @@ export function SpecificationsPanel({ say }: { say: (sentence: string) => void }
   return (
     <Panel title="Specifications" aside="Two columns of a spreadsheet can be pasted">
       <div className="pad stack">
-        <SortableList onMove={moveRow}>
-          {fields.length > 0 && (
-            <ol className="stack gap-3 touch">
-              {fields.map(({ id }, place) => (
-                <SpecificationRow
-                  key={id}
-                  id={id}
-                  place={place}
-                  count={fields.length}
-                  onMove={(to) => moveRow(place, to)}
-                  onRemove={() => removeRow(place)}
-                  onPasteRows={(rows) => fill(place, rows)}
-                />
-              ))}
-            </ol>
-          )}
-        </SortableList>
+        {fields.length > 0 && (
+          <ol className="stack gap-3 touch" {...sortable(moveRow)}>
+            {fields.map(({ id }, place) => (
+              <SpecificationRow
+                key={id}
+                place={place}
+                count={fields.length}
+                onMove={(to) => moveRow(place, to)}
+                onRemove={() => removeRow(place)}
+                onPasteRows={(rows) => fill(place, rows)}
+              />
+            ))}
+          </ol>
+        )}
         {message && <FieldError>{message}</FieldError>}
         <div>
           <Button
@@ -98,7 +94,6 @@ export function SpecificationsPanel({ say }: { say: (sentence: string) => void }
 }
 
 interface Props {
-  id: string;
   place: number;
   count: number;
   onMove: (to: number) => void;
@@ -106,12 +101,11 @@ interface Props {
   onPasteRows: (rows: Specification[]) => void;
 }
 
-function SpecificationRow({ id, place, count, onMove, onRemove, onPasteRows }: Props) {
+function SpecificationRow({ place, count, onMove, onRemove, onPasteRows }: Props) {
   const {
     register,
     formState: { errors },
   } = useFormContext<FormValues>();
-  const { ref, handleRef, isDragSource } = useSortable({ id, index: place });
   const { name = "", value = "" } =
     useWatch<FormValues, `specifications.${number}`>({
       name: `specifications.${place}`,
@@ -126,8 +120,8 @@ function SpecificationRow({ id, place, count, onMove, onRemove, onPasteRows }: P
     onPasteRows(rows);
   };
   return (
-    <li ref={ref} className={isDragSource ? "cluster high specrow dragged" : "cluster high specrow"}>
-      <span ref={handleRef} className="middle grip">
+    <li data-entry className="cluster high specrow">
+      <span data-grip className="middle grip">
         <AdminIcon name="grip" />
       </span>
       <TextField

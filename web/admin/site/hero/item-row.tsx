@@ -1,4 +1,3 @@
-import { useSortable } from "@dnd-kit/react/sortable";
 import { type Ref, useEffect, useRef, useState } from "react";
 import { showToast } from "../../../api/toast-store.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -35,11 +34,6 @@ export function HeroItemRow<T extends Item>(props: Props<T>) {
   useEffect(() => {
     if (isOpen) onOpen(true);
   }, [isOpen]);
-  const { ref, handleRef, isDragSource } = useSortable({
-    id: item._id,
-    index: place,
-    disabled: isEditing || isGone,
-  });
   const editButton = useRef<HTMLButtonElement>(null);
   const refocus = useRefocus(editButton);
   const removal = useRemoval(kind, item, onGone);
@@ -54,14 +48,10 @@ export function HeroItemRow<T extends Item>(props: Props<T>) {
   // Keeps the form mounted, whether its item is shown above it or not.
   const isAlone = isEditing || isGone;
   return (
-    <li
-      ref={ref}
-      className={isAlone ? "editing" : isDragSource ? "dragged" : undefined}
-      aria-busy={removal.isGoing || undefined}
-    >
+    <li data-entry className={isAlone ? "editing" : undefined} aria-busy={removal.isGoing || undefined}>
       {!isAlone && (
         <>
-          <Grip ref={handleRef} what={item.title} place={place} count={count} onMove={onMove} />
+          <Grip what={item.title} place={place} count={count} onMove={onMove} />
           <Lead item={item} />
           <Facts item={item} />
           <ItemActions

@@ -13,7 +13,7 @@ import { useDraftedForms } from "../../platform/drafts/use-drafted-forms.ts";
 import type { Offer } from "../../platform/drafts/use-form-drafts.ts";
 import { Panel } from "../../platform/ui/panel.tsx";
 import { Coming, Failed } from "../../platform/ui/panel-failed.tsx";
-import { SortableList } from "../../platform/ui/sortable-list.tsx";
+import { sortable } from "../../platform/ui/sortable.ts";
 import { useOrder } from "../../platform/ui/use-order.ts";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
 import { ItemForm } from "./item-form.tsx";
@@ -102,28 +102,26 @@ function ItemRows<T extends Item>({ kind, items, adder, added }: ItemRowsProps<T
           </Empty>
         </div>
       ) : (
-        <SortableList onMove={move}>
-          <ol className="item-list rows ruled sinks">
-            {shown.map((item, at) => {
-              const place = items.indexOf(item);
-              return (
-                <HeroItemRow
-                  key={item._id}
-                  kind={kind}
-                  item={item}
-                  place={place < 0 ? items.length + at : place}
-                  count={items.length}
-                  isNew={item._id === added}
-                  isDrafted={drafted.has(draftedItem(kind, item._id))}
-                  isGone={place < 0}
-                  onOpen={openOf(item._id)}
-                  onMove={(to) => move(place, to)}
-                  onGone={refocus}
-                />
-              );
-            })}
-          </ol>
-        </SortableList>
+        <ol className="item-list rows ruled sinks" {...sortable(move)}>
+          {shown.map((item, at) => {
+            const place = items.indexOf(item);
+            return (
+              <HeroItemRow
+                key={item._id}
+                kind={kind}
+                item={item}
+                place={place < 0 ? items.length + at : place}
+                count={items.length}
+                isNew={item._id === added}
+                isDrafted={drafted.has(draftedItem(kind, item._id))}
+                isGone={place < 0}
+                onOpen={openOf(item._id)}
+                onMove={(to) => move(place, to)}
+                onGone={refocus}
+              />
+            );
+          })}
+        </ol>
       )}
     </>
   );

@@ -1,4 +1,3 @@
-import { useSortable } from "@dnd-kit/react/sortable";
 import { useQueryClient } from "@tanstack/react-query";
 import { categories } from "../../../../../contract/products/calls.ts";
 import type { OwnCategory } from "../../../../../contract/products/category.ts";
@@ -30,12 +29,11 @@ interface SortedProps extends Props {
 /** A stocked brand, which is moved by its handle, by keys and by buttons. */
 export function StockedRow({ place, count, onMove, ...props }: SortedProps) {
   const { category } = props;
-  const { id, label, navigationLabel, products, catalogs, isShown, inBrandGrid } = category;
-  const { ref, handleRef, isDragSource } = useSortable({ id, index: place });
+  const { label, navigationLabel, products, catalogs, isShown, inBrandGrid } = category;
   const move = { what: label, place, count, onMove };
   return (
-    <li ref={ref} className={isDragSource ? "dragged" : undefined}>
-      <Grip ref={handleRef} {...move} />
+    <li data-entry>
+      <Grip {...move} />
       <div className="wide-item stack gap-1 at-start breaks">
         <h3 className="small strong">{label}</h3>
         <p className="small quiet">

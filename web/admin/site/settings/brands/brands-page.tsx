@@ -9,7 +9,7 @@ import { TextField } from "../../../../ui/forms/field.tsx";
 import { ownCategoriesQuery } from "../../../platform/data/categories.ts";
 import { AdminIcon } from "../../../platform/ui/icons.tsx";
 import { Panel } from "../../../platform/ui/panel.tsx";
-import { SortableList } from "../../../platform/ui/sortable-list.tsx";
+import { sortable } from "../../../platform/ui/sortable.ts";
 import { useRefocus } from "../../../platform/ui/use-refocus.ts";
 import { PanelComing } from "../panel-states.tsx";
 import { BrandDialog } from "./brand-dialog.tsx";
@@ -104,19 +104,17 @@ function StockedBrands({ all, onOpen }: ListProps) {
             {said}
           </p>
           {inGrid > HOME_CATEGORIES_MAX && <p className="note">{CATEGORY_ADMIN.gridFull(inGrid)}</p>}
-          <SortableList onMove={move}>
-            <ol className="item-list rows ruled sinks">
-              {stocked.map((category, place) => (
-                <StockedRow
-                  key={category.id}
-                  {...rowOf(category, onOpen, refocus)}
-                  place={place}
-                  count={stocked.length}
-                  onMove={(to) => move(place, to)}
-                />
-              ))}
-            </ol>
-          </SortableList>
+          <ol className="item-list rows ruled sinks" {...sortable(move)}>
+            {stocked.map((category, place) => (
+              <StockedRow
+                key={category.id}
+                {...rowOf(category, onOpen, refocus)}
+                place={place}
+                count={stocked.length}
+                onMove={(to) => move(place, to)}
+              />
+            ))}
+          </ol>
         </>
       )}
     </List>
