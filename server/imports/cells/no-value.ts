@@ -11,7 +11,7 @@ export const UNCALCULATED = "#UNCALCULATED!";
 const ERROR =
   /^(?:#(?:N\/?A|NV|N\/D|GETTING_DATA|¿?¡?[\p{L}\d/_]{2,16}\s?[!?])|Err:\d{3}|#{3,}|Loading\.{3})$/iu;
 /** A formula as text, as a file has it that was saved with formulas shown: '=A1&"x"', not '="00123"' or '=450'. */
-const FORMULA = /^=\s*[-+(]*\s*(?:[$'A-Z]|"[^"]*"\s*&)/i;
+const FORMULA = /^=[-+(\s]*(?:[$'A-Z]|"[^"]*"\s*&)/i;
 
 /** Returns whether a cell of a text file is a formula. */
 export const isFormula = (cell: string): boolean => FORMULA.test(cell.trim());

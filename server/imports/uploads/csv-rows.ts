@@ -261,7 +261,7 @@ interface TextRows {
 export async function readRows(path: string, encoding: ImportEncoding): Promise<TextRows> {
   const lines = await firstLines(path, encoding);
   // Neither JSON and web pages nor programs and pictures are lists.
-  if (/^[{[<]/.test(lines[0] ?? "") || lines.some((line) => line.replace(/\0+$/, "").includes("\0")))
+  if (/^[{[<]/.test(lines[0] ?? "") || lines.some((line) => /\0[^\0]/.test(line)))
     throw new MediaError("refused", IMPORT_SERVER.noColumns);
   const separator = findSeparator(lines);
   return { separator, rows: csvRows(decodeText(path, encoding), SEPARATORS[separator]) };
