@@ -1,3 +1,4 @@
+import { isCounted } from "../products/counted-units.ts";
 import { totalsOf } from "./line-totals.ts";
 import type { QuotationDocument } from "./quotation.ts";
 
@@ -18,12 +19,9 @@ export const acceptedOf = (
   { quantity, unit }: Pick<Lines["lines"][number], "quantity" | "unit">,
 ) => `${accepted === quantity ? accepted : `${accepted} of ${quantity}`} ${unit}`;
 
-/** Units of which there is no part of one. */
-const WHOLE_UNIT = /^(?:nos?|numbers?|pcs?|pieces?|pairs?|sets?|units?|ea|each|rolls?|box|boxes)\.?$/i;
-
 /** Returns whether a line can only be ordered in whole numbers: it is counted, and was quoted so. */
 export const isWhole = ({ unit, quantity }: Pick<QuotationDocument["lines"][number], "unit" | "quantity">) =>
-  WHOLE_UNIT.test(unit) && Number.isInteger(quantity);
+  isCounted(unit) && Number.isInteger(quantity);
 
 /**
  * Returns a document with the accepted quantities, one per line of it, 0 for a line that was not accepted, and the sums that

@@ -65,6 +65,8 @@ export const DeskPart = z.object({
   code: z.string(),
   price: z.number(),
   stock: z.int(),
+  /** Null: that of the settings. */
+  unit: z.string().nullable().default(null),
   picture: z.string().nullable(),
 });
 export type DeskPart = z.infer<typeof DeskPart>;

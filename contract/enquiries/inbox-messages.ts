@@ -86,6 +86,7 @@ export const ANSWER_LINES = {
   change: "Choose another part",
   linkFailed: "Error choosing the part",
   quantityInvalid: "Quantity must be above 0",
+  wholeOnly: (unit: string) => `Whole numbers only: the unit is ${unit}`,
   priceInvalid: "This isn't a price. Example: 1,25,000.50",
 } as const;
 
@@ -102,6 +103,7 @@ export const QUICK_ANSWER = {
   dear: (name: string) => `Dear ${name},`,
   hello: "Hello,",
   each: "each",
+  per: (unit: string) => `per ${unit}`,
   priceLater: "price to follow",
   gstExtra: "GST extra.",
   subject: (reference: string | null) => `Your enquiry${reference ? ` ${reference}` : ""}`,

@@ -37,7 +37,6 @@ export const INTEREST_PARTS = 10;
 /** Lines of a quotation, its texts, and its amounts in paise: a line's rate, and a total that stays exact in a number. */
 export const QUOTATION_LINES_MAX = 500;
 export const QUOTATION_TITLE_MAX = 200;
-export const QUOTATION_UNIT_MAX = 30;
 export const QUOTATION_DELIVERY_MAX = 40;
 export const QUOTATION_ADDRESS_MAX = 500;
 export const QUOTATION_TERMS_MAX = 3000;

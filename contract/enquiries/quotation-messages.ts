@@ -13,6 +13,7 @@ export const QUOTATION_FORM = {
   titleTooLong: "The part's name is too long",
   codeTooLong: "The code is too long",
   quantityInvalid: "Quantity must be above 0, with at most three decimals",
+  wholeOnly: "This unit is counted in whole numbers. For decimals choose a measured one, such as m or kg.",
   unitTooLong: "The unit is too long",
   rateInvalid: "Price must be 0 or more, in whole paise",
   discountInvalid: DISCOUNT_INVALID,

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { plainDigits } from "../platform/digits.ts";
 import { EMAIL_MAX, PART_CODE_MAX } from "../platform/limits.ts";
 import { Gstin, Id, plainText, Timestamp } from "../platform/primitives.ts";
+import { hasPartOfOne } from "../products/counted-units.ts";
+import { UNIT_MAX } from "../products/limits.ts";
 import { NAME_MAX, PHONE_MAX } from "../site/limits.ts";
 import { Delivery, lineOfText, pageOfList, SEND_WAYS } from "./enquiry.ts";
 import {
@@ -14,7 +16,6 @@ import {
   QUOTATION_REASON_MAX,
   QUOTATION_TERMS_MAX,
   QUOTATION_TITLE_MAX,
-  QUOTATION_UNIT_MAX,
 } from "./limits.ts";
 import { ENQUIRY_FORM } from "./messages.ts";
 import { OrderWork } from "./order.ts";
@@ -57,7 +58,7 @@ const QuotationLine = z.strictObject({
     (value) => value > 0,
     QUOTATION_FORM.quantityInvalid,
   ),
-  unit: lineOfText(QUOTATION_UNIT_MAX, QUOTATION_FORM.unitTooLong),
+  unit: lineOfText(UNIT_MAX, QUOTATION_FORM.unitTooLong),
   rate: paise.nullable(),
   discount: decimal(2, 100, QUOTATION_FORM.discountInvalid),
   hsn,
@@ -65,6 +66,12 @@ const QuotationLine = z.strictObject({
   delivery: lineOfText(QUOTATION_DELIVERY_MAX, QUOTATION_FORM.deliveryTooLong),
 });
 export type QuotationLine = z.infer<typeof QuotationLine>;
+
+/** A line as it is saved. Stored ones of earlier versions may have decimals of any unit. */
+const SavedLine = QuotationLine.refine((line) => !hasPartOfOne(line), {
+  message: QUOTATION_FORM.wholeOnly,
+  path: ["quantity"],
+});
 
 const stateCode = z.string().regex(/^(?:\d{2})?$/, QUOTATION_FORM.stateUnknown);
 
@@ -90,7 +97,7 @@ export type QuotationCustomer = z.infer<typeof QuotationCustomer>;
 /** What a person writes of a quotation. Amounts are in paise, or in cents of another `currency`. */
 const written = {
   customer: QuotationCustomer,
-  lines: z.array(QuotationLine).max(QUOTATION_LINES_MAX, QUOTATION_FORM.tooManyLines),
+  lines: z.array(SavedLine).max(QUOTATION_LINES_MAX, QUOTATION_FORM.tooManyLines),
   /** Freight and packing; no line if the amount is 0. */
   freight: z.strictObject({ amount: paise, hsn, gstRate }),
   currency: z.string().regex(/^[A-Z]{3}$/, QUOTATION_FORM.currencyUnknown),

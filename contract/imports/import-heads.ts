@@ -132,7 +132,9 @@ function known(name: string, machine = firstHeads()): Known | undefined {
     // 'GST (Rs)', 'GST No.' and 'GST 18 Rs' aren't the rate.
     return each?.target === "GST Rate" && (hasSuffix || !exact) ? undefined : each;
   });
-  const [first] = found.filter((each) => each !== undefined);
+  const named = found.filter((each) => each !== undefined);
+  // 'Unit / Rate' is the rate.
+  const first = named.find(({ target }) => target !== "Unit") ?? named[0];
   // An unknown Latin word can change the meaning: 'Qty / Loom' is not the stock.
   const agrees = found.every(
     (each, at) => each?.target === first?.target || !/[a-z]/.test(withoutIgnored(keys[at] ?? "")),

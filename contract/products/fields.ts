@@ -10,7 +10,7 @@ import { GST_RATE_MAX, PART_CODE_MAX } from "../platform/limits.ts";
 import { madeOnce } from "../platform/made-once.ts";
 import { typedNumber } from "../platform/numbers.ts";
 import { GST_FORM } from "../platform/server-messages.ts";
-import { DESCRIPTION_MAX, PRICE_MAX, STOCK_MAX, TITLE_MAX } from "./limits.ts";
+import { DESCRIPTION_MAX, PRICE_MAX, STOCK_MAX, TITLE_MAX, UNIT_MAX } from "./limits.ts";
 
 /** `prose` is multi-line text; an `amount` is in rupees. */
 interface Values {
@@ -158,7 +158,19 @@ export const PRODUCT_FIELDS = {
       "stock, qty, quantity, variant inventory qty, inventory quantity, inventory, stock qty, stock quantity, qty in stock, closing stock, stock on hand, closing stk, closing balance, closing qty, balance qty, balance, bal, in hand, on hand, qty on hand, quantity on hand, in stock, instock, total in stock, total stock, godown, available, bestand, lagerbestand, मात्रा, स्टॉक, જથ્થો, સ્ટોક",
     cells: "A number, 0 or more.",
   },
-  /** Of quotations, as is the GST rate; a product without one has that of the settings. */
+  /** Of quotations, as are HSN code and GST rate; a product without one has that of the settings. */
+  unit: {
+    kind: "text",
+    label: "Unit",
+    column: "unit",
+    max: UNIT_MAX,
+    isOptional: true,
+    isInBulk: true,
+    heading: "Unit",
+    headings:
+      "unit, units, uom, unit of measure, units of measure, unit of measurement, unit of measures, u o m, u m, uqc, stock uom, default unit of measure, base unit of measure, base unit, main unit, sales unit, sale unit, selling unit, usage unit, measuring unit, unit name, per, part unit, measurement unit, einheit, mengeneinheit, me, इकाई, यूनिट, એકમ, યુનિટ",
+    cells: "Nos, m, pair, set, kg or your own. Leave empty to keep it.",
+  },
   hsnCode: {
     kind: "code",
     label: "HSN code",

@@ -10,6 +10,7 @@ export const TITLE_MAX = 100;
 /** How many of the products with the same code are named. */
 export const SAME_CODE_SHOWN = 5;
 export const DESCRIPTION_MAX = 2000;
+export const UNIT_MAX = 30;
 /** Not in the spec: bound the size of a row, a form and an index entry. */
 export const SPECIFICATIONS_MAX = 60;
 export const SPECIFICATION_VALUE_MAX = 500;

@@ -72,6 +72,7 @@ export function presentDeskPart(row: ProductRow): DeskPart {
     ...namedPart(row),
     price: row.price,
     stock: row.stock,
+    unit: row.unit,
     picture: image ? urlOf(image.key, `${Math.min(...image.sizes)}.webp`) : null,
   };
 }

@@ -16,6 +16,7 @@ import type {
 import { QUOTATION_FORM, QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
 import { quotationTotals } from "../../../contract/enquiries/quotation-totals.ts";
 import { today } from "../../../contract/platform/day.ts";
+import { hasPartOfOne } from "../../../contract/products/counted-units.ts";
 import { GST_STATES } from "../../../contract/site/gst-states.ts";
 import type { QuotationSettings } from "../../../contract/site/quotation-settings.ts";
 import type { Address } from "../../accounts/auth/passes.ts";
@@ -179,7 +180,10 @@ async function contentColumns(tx: Kysely<Tables>, body: QuotationBody, known: st
   };
 }
 
-/** The lines of an enquiry, its part first unless the list has it, with current prices or what was `typed` for them. */
+/**
+ * The lines of an enquiry, its part first unless the list has it, with current prices or what was `typed` for them. Throws 400
+ * for a part of a counted piece.
+ */
 async function linesOf(
   tx: Kysely<Tables>,
   row: EnquiryRow,
@@ -205,8 +209,12 @@ async function linesOf(
       const line = found
         ? lineOfProduct(found, quantity, settings)
         : { title: title.slice(0, QUOTATION_TITLE_MAX), code: named?.code ?? "", quantity };
-      const { item: _, ...own } = typed.find(({ item }) => item === at) ?? { item: at };
-      return { ...emptyLine(settings), ...line, ...own, item: photos?.length ? at : null };
+      const place = typed.findIndex(({ item }) => item === at);
+      const { item: _, ...own } = typed[place] ?? { item: at };
+      const whole = { ...emptyLine(settings), ...line, ...own, item: photos?.length ? at : null };
+      if (found && hasPartOfOne(whole))
+        throw invalid([{ field: `lines.${place}.quantity`, message: QUOTATION_FORM.wholeOnly }]);
+      return whole;
     });
 }
 
@@ -230,12 +238,13 @@ function lineOfProduct(
   quantity: number,
   settings: QuotationSettings,
 ): Partial<QuotationLine> {
-  const { _id, title, code, price, stock } = presentDeskPart(row);
+  const { _id, title, code, price, stock, unit } = presentDeskPart(row);
   return {
     _id,
     title,
     code,
     quantity,
+    unit: unit ?? settings.unit,
     rate: price > 0 ? Math.round(price * 100) : null,
     hsn: row.hsn_code ?? settings.hsnCode,
     gstRate: row.gst_rate ?? settings.gstRate,

@@ -7,8 +7,9 @@ import type {
   QuotationOutcomeBody,
   SendQuotationBody,
 } from "../../../contract/enquiries/quotation.ts";
-import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
+import { QUOTATION_FORM, QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
 import { today } from "../../../contract/platform/day.ts";
+import { hasPartOfOne } from "../../../contract/products/counted-units.ts";
 import { findById, updateById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { SaveTarget } from "../../platform/database/save-versioned.ts";
@@ -51,8 +52,8 @@ type SendParts = EnquiryDeps & { mailer: Mailer; jobBell: Bell };
 /**
  * POST /quotations/{id}/send: gives a draft its number, freezes its document, makes its link, replaces the revision before and
  * queues the mail, all in one transaction; a sent one is only sent again. Throws 404; 409 for a stale version, an answered or
- * replaced one, an expired one, and mail without settings; 400 for a draft without customer, prices or a total, or whose
- * validity is over, and for a missing address.
+ * replaced one, an expired one, and mail without settings; 400 for a draft without customer, prices or a total, with a part of
+ * a counted piece, or whose validity is over, and for a missing address.
  */
 export async function sendQuotation(
   services: SendParts,
@@ -104,8 +105,12 @@ function requireSendable(row: QuotationRow, way: SendQuotationBody["way"]): void
   else if (isDraft && isPriced && row.total === 0)
     problems.push({ field: "lines.0.rate", message: QUOTATION_SERVER.noTotal });
   if (isDraft) problems.push(...unprintableFields(bodyOf(row)));
-  for (const [at, { rate }] of isDraft ? lines.entries() : [])
-    if (rate === null) problems.push({ field: `lines.${at}.rate`, message: QUOTATION_SERVER.noPrice });
+  for (const [at, line] of isDraft ? lines.entries() : []) {
+    if (line.rate === null) problems.push({ field: `lines.${at}.rate`, message: QUOTATION_SERVER.noPrice });
+    // A draft of an earlier version, or what was typed for a part that is not listed.
+    if (hasPartOfOne(line))
+      problems.push({ field: `lines.${at}.quantity`, message: QUOTATION_FORM.wholeOnly });
+  }
   if (way === "mail" && customer.email === "")
     problems.push({ field: "customer.email", message: QUOTATION_SERVER.noMailAddress });
   if (problems.length) throw invalid(problems);

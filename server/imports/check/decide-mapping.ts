@@ -21,6 +21,7 @@ import { FIRST_MACHINES } from "../../../contract/platform/machines.ts";
 import { isMoneyColumn, looksLikeMoney } from "../../../contract/platform/money.ts";
 import { piecesOf } from "../../../contract/platform/words.ts";
 import type { CategoryReader } from "../../../contract/products/brand-words.ts";
+import { knownUnit } from "../../../contract/products/sale-units.ts";
 import type { MachinesBody } from "../../../contract/site/settings.ts";
 import { currentCategory, liveCategories } from "../../platform/categories.ts";
 import type { ImportsRow, Tables } from "../../platform/database/schema.ts";
@@ -238,11 +239,10 @@ function guessColumns(
   { isPrinted, machine }: { isPrinted: boolean; machine: MachineHeads },
 ): Target[] {
   const names = columns.map(({ name }) => name);
-  const byHeading = withoutOtherTax(
-    isPrinted ? guessPrinted(names, machine) : guessTargets(names, machine),
-    columns,
-  );
-  const isForeign = !isPrinted && !isOwnHead(names);
+  const isOwn = isOwnHead(names);
+  const named = isPrinted ? guessPrinted(names, machine) : guessTargets(names, machine);
+  const byHeading = isOwn ? named : withoutOtherCells(named, columns);
+  const isForeign = !isPrinted && !isOwn;
   const guessed = isForeign
     ? fillByContent(preferRemembered(byHeading, remembered), columns, machine)
     : byHeading;
@@ -260,16 +260,17 @@ function withSheetBrands(
   return targets.includes("Category") || at < 0 || !isBrand ? [...targets] : targets.with(at, "Category");
 }
 
-/** How the cells of these columns look; others with their heading have tax amounts, words or codes of another kind. */
-const TAX_CELLS: Readonly<Partial<Record<ImportTarget, (cell: string) => boolean>>> = {
+/** How the cells of these columns look; others with their heading have tax amounts, places, words or codes of another kind. */
+const OWN_CELLS: Readonly<Partial<Record<ImportTarget, (cell: string) => boolean>>> = {
   "HSN Code": (cell) => HSN_CODE.test(readHsnCode(cell) ?? ""),
   "GST Rate": (cell) => isGstRate(readGstRate(cell) ?? -1),
+  Unit: (cell) => knownUnit(cell) !== undefined,
 };
 
-/** Leaves out columns with the heading of a tax code or rate whose sample cells are mostly something else. */
-const withoutOtherTax = (targets: readonly Target[], columns: readonly ImportColumn[]): Target[] =>
+/** Leaves out columns with the heading of a unit, a tax code or rate whose sample cells are mostly something else. */
+const withoutOtherCells = (targets: readonly Target[], columns: readonly ImportColumn[]): Target[] =>
   targets.map((target, at) => {
-    const fits = target && TAX_CELLS[target];
+    const fits = target && OWN_CELLS[target];
     const { name = "", samples = [] } = columns[at] ?? {};
     if (!fits) return target;
     const filled = samples.filter((cell) => cell.trim() !== "");

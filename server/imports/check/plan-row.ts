@@ -14,6 +14,7 @@ import { PRODUCT_ID_MAX } from "../../../contract/products/limits.ts";
 import { PRODUCT_FORM } from "../../../contract/products/messages.ts";
 import { CreateProductBody, type Specification } from "../../../contract/products/product.ts";
 import type { CsvColumn } from "../../../contract/products/product-csv.ts";
+import { knownUnit } from "../../../contract/products/sale-units.ts";
 import { titleSortKey } from "../../platform/database/clock.ts";
 import type { ProductRow } from "../../platform/database/schema.ts";
 import { codeKey } from "../../products/part-code.ts";
@@ -159,6 +160,7 @@ export async function planRow(
   }
   // A differently spelled code identified the product and doesn't replace its code.
   if (number === undefined || changedCode !== undefined) delete targetValues.partCode;
+  if (!facts.isOwn && isSameUnit(targetValues.unit, product.unit)) delete targetValues.unit;
   if (isShownFormOf(targetValues.hsnCode ?? "", product.hsn_code ?? "")) delete targetValues.hsnCode;
   const kept: Problem[] = changedCode
     ? [{ column: "Part Code", cell: cells.get("Part Code") ?? "", message: IMPORT_ROW.codeKept(changedCode) }]
@@ -205,6 +207,10 @@ function numberProblems(
   if (others.length) return refuse(IMPORT_ROW.codeOfOther(namesOf(others)));
   return number > PRODUCT_ID_MAX && !isOutgrown ? refuse(PRODUCT_FORM.productIdRange) : [];
 }
+
+/** Whether a stored unit is another spelling of an imported one. */
+const isSameUnit = (unit: string | null | undefined, stored: string | null): boolean =>
+  unit != null && stored !== null && (knownUnit(stored) ?? stored) === unit;
 
 /** Returns the stored code if a spreadsheet program may show it as this cell; otherwise undefined. */
 function changedCodeOf(cell: string, { part_code }: ProductRow): string | undefined {

@@ -16,6 +16,7 @@ import {
 } from "../../../contract/products/fields.ts";
 import { CreateProductBody, FIELD_RULES } from "../../../contract/products/product.ts";
 import { type CsvColumn, FULL_CSV_COLUMNS, fieldOfColumn } from "../../../contract/products/product-csv.ts";
+import { knownUnit } from "../../../contract/products/sale-units.ts";
 import { type DecimalSign, readAmount } from "../cells/amount-cell.ts";
 import { readImageNames } from "../cells/image-cell.ts";
 import { isCellError, isFormula, readDitto, UNCALCULATED } from "../cells/no-value.ts";
@@ -70,6 +71,7 @@ const READERS: Readonly<Partial<Record<CsvColumn, Reader>>> = {
   "Last Updated": readUpdated,
   Specifications: readSpecificationRows,
   Images: readImages,
+  Unit: readUnit,
   "HSN Code": (cell) => unlessNothing(readHsnCode(cell), "hsnCode"),
   "GST Rate": (cell) => unlessNothing(readGstRate(cell), "gstRate"),
 };
@@ -180,6 +182,17 @@ function readId(cell: string): Reading {
 function readCategoryName(cell: string, { readCategory }: HowRead): Reading {
   const category = readCategory(cell);
   return category === undefined ? { refused: IMPORT_ROW.category } : { values: { category } };
+}
+
+/** A known unit gets its printed form, unless it is from our own export. An empty cell keeps the value. */
+function readUnit(cell: string, { isOwn }: HowRead): Reading {
+  const text = cell.trim().replace(/\s+/g, " ");
+  if (text === "") return {};
+  if (isOwn) return byRule("unit", text);
+  const unit = knownUnit(text);
+  if (unit !== undefined) return byRule("unit", unit);
+  if (!/^\p{L}/u.test(text)) return { refused: IMPORT_ROW.unit };
+  return { ...byRule("unit", text), note: IMPORT_ROW.unitUnknown(shorten(text)) };
 }
 
 /** An empty cell keeps the value. */

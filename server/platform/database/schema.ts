@@ -123,7 +123,8 @@ export interface Tables extends CatalogTables, ImportTables, QuotationTables {
     catalog_id: string | null;
     price: number;
     stock: number;
-    /** Of quotations; null: that of the settings. */
+    /** Of quotations, as are the next two; null: that of the settings. */
+    unit: string | null;
     hsn_code: string | null;
     gst_rate: number | null;
     featured: number;

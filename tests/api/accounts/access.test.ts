@@ -22,8 +22,8 @@ import { dumpDatabase } from "../../support/snapshot.ts";
 /** A price that matches no other number in an answer. */
 const PRICE = 987_654.25;
 
-/** HSN code and GST rate, as unusual. */
-const TAX = { hsnCode: "98765401", gstRate: "98.76" };
+/** Unit, HSN code and GST rate, as unusual. */
+const TAX = { unit: "987654 m", hsnCode: "98765401", gstRate: "98.76" };
 
 /** Field names visitors may read; price, tax, catalogue, version and times are not among them. */
 const PUBLIC_KEYS = new Set(
@@ -339,6 +339,7 @@ onSharedApp("18 responses to visitors", (app) => {
     expect(await services.search.find("987654")).toMatchObject({ ids: [], similar: false });
     expect((await admin.get(`/api/products/${product._id}`)).body).toMatchObject({
       price: PRICE,
+      unit: TAX.unit,
       hsnCode: TAX.hsnCode,
       gstRate: Number(TAX.gstRate),
     });

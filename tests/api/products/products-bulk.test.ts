@@ -78,12 +78,12 @@ onBothEngines("PUT /products/bulk", (test) => {
     expect(await app.services.database.read.selectFrom("activity").select("id").execute()).toEqual(before);
   });
 
-  test("sets and removes HSN code and GST rate", async ({ admin }) => {
+  test("sets and removes unit, HSN code and GST rate", async ({ admin }) => {
     const product = await createTestProduct(admin);
-    const set = await bulk(admin, chosen(product), { hsnCode: "84485900", gstRate: 0.25 });
-    expect(set.body.saved).toMatchObject([{ hsnCode: "84485900", gstRate: 0.25, version: 2 }]);
-    const none = await bulk(admin, chosen(set.body.saved[0]), { hsnCode: null, gstRate: null });
-    expect(none.body.saved).toMatchObject([{ hsnCode: null, gstRate: null, version: 3 }]);
+    const set = await bulk(admin, chosen(product), { unit: "m", hsnCode: "84485900", gstRate: 0.25 });
+    expect(set.body.saved).toMatchObject([{ unit: "m", hsnCode: "84485900", gstRate: 0.25, version: 2 }]);
+    const none = await bulk(admin, chosen(set.body.saved[0]), { unit: null, hsnCode: null, gstRate: null });
+    expect(none.body.saved).toMatchObject([{ unit: null, hsnCode: null, gstRate: null, version: 3 }]);
   });
 
   test("adds decimals exactly", async ({ admin }) => {

@@ -40,6 +40,13 @@ test("saves a new product as it was typed and shows it in the list", async ({ pa
   await field(page, "Price (₹)").fill("1,25,000.50");
   await expect(field(page, "HSN code (optional)")).toHaveAttribute("placeholder", "8448");
   await expect(field(page, "GST rate (%) (optional)")).toHaveAttribute("placeholder", "18");
+  const unit = field(page, "Unit (optional)");
+  await expect(unit).toHaveAttribute("placeholder", "Nos");
+  await expect(page.locator(`#${await unit.getAttribute("list")} option`).first()).toHaveAttribute(
+    "value",
+    "Nos",
+  );
+  await unit.fill("m");
   await field(page, "HSN code (optional)").fill("844");
   await field(page, "GST rate (%) (optional)").fill("101");
   await field(page, "Product ID (optional)").fill(String(number));
@@ -67,6 +74,7 @@ test("saves a new product as it was typed and shows it in the list", async ({ pa
     catalogId: null,
     price: 125_000.5,
     stock: 7,
+    unit: "m",
     hsnCode: "84485900",
     gstRate: 12.5,
     featured: false,

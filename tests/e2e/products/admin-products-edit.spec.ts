@@ -314,6 +314,7 @@ test("edits category, stock and featured of products by keyboard alone", async (
   await expect(hsn).toBeFocused();
   await hsn.fill("84485900");
   await form(page).getByLabel("GST rate (%)").fill("0.25");
+  await form(page).getByLabel("Unit").fill("pair");
   await category.selectOption("Toyota");
   await form(page).getByLabel("Featured").selectOption("On");
   await loseOnce(page, "POST", BULK);
@@ -331,8 +332,9 @@ test("edits category, stock and featured of products by keyboard alone", async (
   for (const product of products) {
     await expect(row(page, product)).toContainText("Toyota");
     await expect(row(page, product).getByRole("switch")).toBeChecked();
-    const { version, stock: pieces, hsnCode, gstRate } = await testProducts.read(product);
-    expect([version, pieces, hsnCode, gstRate]).toEqual([2, product.stock + 1005, "84485900", 0.25]);
+    const { version, stock: pieces, unit, hsnCode, gstRate } = await testProducts.read(product);
+    expect([version, pieces]).toEqual([2, product.stock + 1005]);
+    expect([unit, hsnCode, gstRate]).toEqual(["pair", "84485900", 0.25]);
   }
 
   // On a phone both buttons are below the row, and a selection moves nothing.

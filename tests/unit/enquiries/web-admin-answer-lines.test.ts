@@ -19,6 +19,7 @@ const part = (_id: string, over: Partial<DeskPart> = {}): DeskPart => ({
   code: "PIC-GR-0471",
   price: 3450,
   stock: 14,
+  unit: null,
   picture: null,
   ...over,
 });
@@ -39,7 +40,14 @@ const lines = (
 ) =>
   answerLines(
     { product, items },
-    { parts: PARTS, typed, deliveries: ["In stock", "3 days", "4 weeks"], lastDelivery: undefined, ...more },
+    {
+      parts: PARTS,
+      typed,
+      deliveries: ["In stock", "3 days", "4 weeks"],
+      unit: "Nos",
+      lastDelivery: undefined,
+      ...more,
+    },
   );
 
 describe("the lines of an answer", () => {
@@ -85,6 +93,14 @@ describe("the lines of an answer", () => {
     expect(quotationLines(line ? [line] : [])).toBeUndefined();
   });
 
+  it("have decimals if the part's unit is measured, or nothing is known of it", () => {
+    const parts = [part("a"), part("m", { unit: "m" })];
+    const typed = { 0: { quantity: "2.5" }, 1: { quantity: "2.5" }, 2: { quantity: "2.5" } };
+    const shown = lines([named("a", 1), named("m", 1), unlisted], typed, { parts });
+    expect(shown.map(quantityError)).toEqual([ANSWER_LINES.wholeOnly("Nos"), undefined, undefined]);
+    expect(shown.map(({ unit }) => unit)).toEqual(["Nos", "m", ""]);
+  });
+
   it.each(["-1", "free", "1.234", "1,2"])("reject the price '%s'", (price) => {
     const [line] = lines([named("a", 1)], { 0: { price } });
     expect(line && priceError(line)).toBe(ANSWER_LINES.priceInvalid);
@@ -119,6 +135,16 @@ describe("the message of a quick answer", () => {
         "GST extra. Heddle Loom Spares, +91 00000 00000",
       ].join("\n"),
     );
+  });
+
+  it("names the unit of what is measured", () => {
+    const parts = [part("a", { unit: "m" })];
+    const text = answerText(
+      { name: null, reference: null },
+      lines([named("a", 1)], { 0: { quantity: "12.5" } }, { parts }),
+      undefined,
+    );
+    expect(text).toContain("12.5 m PIC-GR-0471 Rapier gripper: ₹ 3,450.00 per m, in stock");
   });
 
   it("says nothing of tax without a price, and needs no name, reference or business", () => {

@@ -39,7 +39,7 @@ const STORED = {
       title: "Gripper",
       code: "GR-1",
       quantity: 2.5,
-      unit: "Nos",
+      unit: "m",
       rate: 12_500_050,
       discount: 5,
       hsn: "844849",
@@ -102,6 +102,8 @@ describe("a draft as typed", () => {
     expect(problems(withLine({ quantity: "" }))).toEqual([
       ["lines.0.quantity", QUOTATION_FORM.quantityInvalid],
     ]);
+    expect(problems(withLine({ unit: "Nos" }))).toEqual([["lines.0.quantity", QUOTATION_FORM.wholeOnly]]);
+    expect(problems(withLine({ unit: "pair", quantity: "2" }))).toBeUndefined();
     expect(problems(withLine({ rate: "-5" }))).toEqual([["lines.0.rate", QUOTATION_FORM.rateInvalid]]);
     expect(problems(withLine({ rate: "1.005" }))).toEqual([["lines.0.rate", QUOTATION_FORM.rateInvalid]]);
     expect(problems(withLine({ discount: "101" }))).toEqual([
@@ -202,14 +204,16 @@ describe("another currency", () => {
     const draft = { currency: "USD", exchangeRate: "83" };
     expect(productLine(product as unknown as Product, SETTINGS, draft)).toMatchObject({
       code: "No. 5",
+      unit: "Nos",
       rate: "10.00",
       hsn: "844849",
       gstRate: "18",
       delivery: "",
     });
-    const own = { ...product, price: 0, stock: 2, hsnCode: "848320", gstRate: 0, partCode: "R-5" };
+    const own = { ...product, price: 0, stock: 2, unit: "m", hsnCode: "848320", gstRate: 0, partCode: "R-5" };
     expect(productLine(own as unknown as Product, SETTINGS, VALUES)).toMatchObject({
       code: "R-5",
+      unit: "m",
       rate: "",
       hsn: "848320",
       gstRate: "0",

@@ -21,6 +21,8 @@ test.each([
   ["2.5", 4, "Nos", undefined],
   ["2.5", 4, "pair", undefined],
   ["2.5", 4, "Pcs.", undefined],
+  ["2.5", 4, "doz", undefined],
+  ["2.5", 4, "No(s)", undefined],
   ["2.5", 4.5, "Nos", 2.5],
   ["2.5", 4, "m", 2.5],
   ["2.5", 4, "", 2.5],

@@ -46,6 +46,16 @@ describe("guessed columns", () => {
     "tax in two languages": "HSN Code / एचएसएन कोड=HSN Code|जीएसटी / GST=GST Rate|Item / वस्तु=Title",
     "tax in Hindi": "एचएसएन कोड=HSN Code|जीएसटी दर=GST Rate|नाम=Title",
     "tax in Gujarati": "એચએસએન=HSN Code|જીએસટી %=GST Rate|નામ=Title",
+    "units of Tally": "Name of Item=Title|Under=Category|Units=Unit|Rate=Price|per",
+    "units of Busy and Zoho": "Item=Title|Main Unit=Unit|Usage Unit|Sale Price=Price",
+    "units of ERPNext":
+      "Item Code=Part Code|Item Name=Title|Default Unit of Measure=Unit|Standard Selling Rate=Price",
+    "units of Odoo": "Internal Reference=Part Code|Name=Title|Unit of Measure=Unit|Sales Price=Price",
+    "units in short": "Code=Part Code|U.O.M.=Unit|Item=Title|Rate=Price",
+    "units in German": "Artikelnummer=Part Code|Bezeichnung=Title|Einheit=Unit|Preis=Price",
+    "units in Hindi and Gujarati": "नाम=Title|इकाई / Unit=Unit|कीमत=Price",
+    "what is no unit": "Unit Price=Price|Unit No.|Unit / Set|Unit Weight|Business Unit|Item=Title",
+    "a rate per unit": "Unit / Rate=Price|Item=Title|Qty / Unit=Stock",
     "the surest of several": "GST|IGST Rate|GST Rate=GST Rate|HSN|HSN Code=HSN Code|Code (HSN)",
     "what is no tax rate":
       "CGST %|SGST Rate|CGST/SGST|UTGST|GST Amount|GST (Rs)|GST (incl.)|GST Rs.|GST 18%|GST No.|GSTIN|Cess %|VAT|MwSt",

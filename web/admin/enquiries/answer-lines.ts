@@ -6,6 +6,7 @@ import type { CreateQuotationBody } from "../../../contract/enquiries/quotation.
 import { formatMinor, formatMoney } from "../../../contract/enquiries/quotation-amounts.ts";
 import { RUPEES } from "../../../contract/enquiries/supply-tax.ts";
 import { typedNumber } from "../../../contract/platform/numbers.ts";
+import { hasPartOfOne, isCounted } from "../../../contract/products/counted-units.ts";
 import type { BusinessProfile } from "../../../contract/site/site.ts";
 import { lineAmount, typedPaise } from "./quotations/draft-values.ts";
 
@@ -23,6 +24,8 @@ export interface AnswerLine {
   part: DeskPart | undefined;
   title: string;
   code: string;
+  /** Empty for what is not listed. */
+  unit: string;
   /** As typed, or as they follow from the enquiry and the part. */
   quantity: string;
   price: string;
@@ -37,6 +40,8 @@ interface Sources {
   typed: Readonly<Record<string, TypedLine>>;
   /** The delivery times to choose from, the first for what is in stock. */
   deliveries: readonly string[];
+  /** The unit of parts without one of their own. */
+  unit: string;
   /** The delivery time that was chosen last for a part that is not in stock. */
   lastDelivery: string | undefined;
 }
@@ -61,7 +66,7 @@ export function answerLines(
 function answerLine(
   place: number | null,
   item: EnquiryItem,
-  { parts, typed, deliveries, lastDelivery }: Sources,
+  { parts, typed, deliveries, unit, lastDelivery }: Sources,
 ): AnswerLine {
   const { product, catalogue, note } = item;
   const part = parts.find(({ _id }) => _id === product?._id);
@@ -77,6 +82,7 @@ function answerLine(
       product?.title ??
       (note || (catalogue ? catalogName(catalogue) : ENQUIRY_WORDS.unlisted)),
     code: part?.code ?? product?.code ?? "",
+    unit: part ? part.unit || unit : "",
     quantity: own.quantity ?? String(item.quantity),
     price: own.price ?? (part && part.price > 0 ? formatMinor(Math.round(part.price * 100), RUPEES) : ""),
     delivery: own.delivery ?? (isInStock ? inStock : (lastDelivery ?? later)),
@@ -88,10 +94,11 @@ function answerLine(
   };
 }
 
-export function quantityError({ quantity }: Pick<AnswerLine, "quantity">): string | undefined {
+export function quantityError({ quantity, unit }: Pick<AnswerLine, "quantity" | "unit">): string | undefined {
   const count = typedNumber(quantity);
   const isValid = count !== undefined && count > 0 && Number(count.toFixed(3)) === count;
-  return isValid ? undefined : ANSWER_LINES.quantityInvalid;
+  if (!isValid) return ANSWER_LINES.quantityInvalid;
+  return hasPartOfOne({ quantity: count, unit }) ? ANSWER_LINES.wholeOnly(unit) : undefined;
 }
 
 export function priceError({ price }: Pick<AnswerLine, "price">): string | undefined {
@@ -134,13 +141,16 @@ export function answerText(
     .trimEnd();
 }
 
-function lineText({ quantity, code, title, price, amount, delivery }: AnswerLine): string {
+function lineText({ quantity, unit, code, title, price, amount, delivery }: AnswerLine): string {
   const paise = typedPaise(price) ?? 0;
   const priced =
     amount === undefined ? QUICK_ANSWER.priceLater : formatMoney(paise, RUPEES).replace("\u00a0", " ");
-  const each = amount !== undefined && typedNumber(quantity) !== 1 ? ` ${QUICK_ANSWER.each}` : "";
+  const isOne = amount === undefined || typedNumber(quantity) === 1;
+  // Pieces need no unit.
+  const isMeasured = unit !== "" && !isCounted(unit);
+  const each = isOne ? "" : ` ${isMeasured ? QUICK_ANSWER.per(unit) : QUICK_ANSWER.each}`;
   const name = [code, title].filter(Boolean).join(" ");
-  return `${quantity} x ${name}: ${[
+  return `${quantity} ${isMeasured ? unit : "x"} ${name}: ${[
     `${priced}${each}`,
     delivery && delivery[0]?.toLowerCase() + delivery.slice(1),
   ]

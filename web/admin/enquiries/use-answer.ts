@@ -33,6 +33,7 @@ export function useEnquiryAnswer(enquiry: Enquiry, parts: readonly DeskPart[] | 
     parts: parts ?? [],
     typed: draft.lines,
     deliveries,
+    unit: data?.quotations.unit ?? "",
     lastDelivery: deliveries.find((each) => each === last),
   });
   const change = (next: (now: Draft) => Partial<Draft>) =>

@@ -180,7 +180,7 @@ export function productLine(
   settings: QuotationSettings,
   draft: Pick<DraftValues, "currency" | "exchangeRate">,
 ): LineValues {
-  const { _id, title, price, stock, hsnCode, gstRate } = product;
+  const { _id, title, price, stock, unit, hsnCode, gstRate } = product;
   const paise = Math.round(price * 100);
   const [own] = converted([paise], { from: 1, to: unitRate(draft) ?? 1 });
   const line = freeLine(settings);
@@ -189,6 +189,7 @@ export function productLine(
     _id,
     title,
     code: partCode(product),
+    unit: unit || line.unit,
     rate: paise > 0 && own ? formatMinor(own.amount, draft.currency) : "",
     hsn: hsnCode || line.hsn,
     gstRate: gstRate === null || gstRate === undefined ? line.gstRate : plainNumber(gstRate),

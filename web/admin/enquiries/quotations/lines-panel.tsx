@@ -1,14 +1,11 @@
 import { type ComponentProps, type KeyboardEvent, useId, useRef } from "react";
 import { type FieldPath, get, useFieldArray, useFormContext, useWatch } from "react-hook-form";
-import {
-  QUOTATION_DELIVERY_MAX,
-  QUOTATION_TITLE_MAX,
-  QUOTATION_UNIT_MAX,
-} from "../../../../contract/enquiries/limits.ts";
+import { QUOTATION_DELIVERY_MAX, QUOTATION_TITLE_MAX } from "../../../../contract/enquiries/limits.ts";
 import type { Quotation } from "../../../../contract/enquiries/quotation.ts";
 import { formatMinor } from "../../../../contract/enquiries/quotation-amounts.ts";
 import { QUOTATION_OFFICE } from "../../../../contract/enquiries/quotation-office-messages.ts";
 import { LOW_STOCK_THRESHOLD, PART_CODE_MAX } from "../../../../contract/platform/limits.ts";
+import { UNIT_MAX } from "../../../../contract/products/limits.ts";
 import type { Product } from "../../../../contract/products/product.ts";
 import type { QuotationSettings } from "../../../../contract/site/quotation-settings.ts";
 import { showToast } from "../../../api/toast-store.ts";
@@ -20,6 +17,8 @@ import { AdminIcon } from "../../platform/ui/icons.tsx";
 import { MoveButtons } from "../../platform/ui/move-buttons.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
 import { PartChoice } from "../../platform/ui/part-choice.tsx";
+import { WordList } from "../../platform/ui/word-list.tsx";
+import { UNITS, UnitList } from "../../products/unit-list.tsx";
 import { type DraftValues, freeLine, type LineValues, lineAmount, productLine } from "./draft-values.ts";
 import { LastPrice, useDiscount } from "./known-customers.tsx";
 import { readPastedList } from "./quotation-data.ts";
@@ -118,16 +117,9 @@ export function LinesPanel({ quotation, settings, say }: Props) {
   return (
     <Panel className="measured" aria-label="Parts">
       {fields.length === 0 && <p className="pad small quiet">{QUOTATION_OFFICE.noLines}</p>}
-      <datalist id={DELIVERIES}>
-        {settings.delivery.map((each) => (
-          <option key={each} value={each} />
-        ))}
-      </datalist>
-      <datalist id={GST_RATES}>
-        {settings.gstRates.map((each) => (
-          <option key={each} value={each} />
-        ))}
-      </datalist>
+      <WordList id={DELIVERIES} words={settings.delivery} />
+      <WordList id={GST_RATES} words={settings.gstRates} />
+      <UnitList />
       {fields.length > 0 && (
         <div className="line-grid line-heads fine quiet strong" aria-hidden="true">
           <span />
@@ -197,7 +189,7 @@ const DELIVERIES = "deliveries";
 /** A line's fields besides those of a free line, in the order of the keyboard. */
 const LINE_FIELDS: readonly LineField[] = [
   { name: "quantity", label: "Quantity", inputMode: "decimal" },
-  { name: "unit", label: "Unit", maxLength: QUOTATION_UNIT_MAX },
+  { name: "unit", label: "Unit", maxLength: UNIT_MAX, list: UNITS },
   { name: "rate", label: "Price", inputMode: "decimal", placeholder: "0.00" },
   { name: "discount", label: "Disc. %", inputMode: "decimal" },
   { name: "hsn", label: "HSN", inputMode: "numeric" },
@@ -308,11 +300,13 @@ function LineInput({ place, name, label, errorId, ...input }: InputProps) {
   const { register, clearErrors } = useFormContext<DraftValues>();
   const id = useId();
   const path = `lines.${place}.${name}` as const;
+  // Another unit may allow the quantity.
+  const solved = name === "unit" ? [path, `lines.${place}.quantity` as const] : path;
   return (
     <div className="field" data-field={name}>
       <label htmlFor={id}>{label}</label>
       <input
-        {...register(path, { onChange: () => clearErrors(path) })}
+        {...register(path, { onChange: () => clearErrors(solved) })}
         {...input}
         id={id}
         className={classOf(input.inputMode)}

@@ -16,6 +16,7 @@ import { Dialog } from "../../platform/ui/dialog.tsx";
 import { StepDialog } from "../../platform/ui/step-dialog.tsx";
 import { NUMBER_INPUT, useForm } from "../../platform/ui/use-form.ts";
 import { fieldsOf, sentValues, typedRule } from "../typed-fields.ts";
+import { UNITS, UnitList } from "../unit-list.tsx";
 import type { Chosen } from "../use-selection.ts";
 import { useBulkEdit } from "./use-bulk-edit.ts";
 
@@ -53,7 +54,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Edits category, stock, visibility and tax of all selected products; then lists those that were not saved, with the reasons. */
+/** Edits category, stock, visibility, unit and tax of all selected products; then lists those that were not saved, with the reasons. */
 export function BulkEditDialog({ products, onSaved, onClose }: Props) {
   const [outcome, setOutcome] = useState<{ changes: BulkChanges; answer: BulkEditAnswer }>();
   const settle = (changes: BulkChanges, answer: BulkEditAnswer) => {
@@ -175,11 +176,12 @@ function BulkForm({ products, onSettled, onClose }: BulkFormProps) {
           <TextField
             key={name}
             label={fieldLabel(name)}
-            {...NUMBER_INPUT}
+            {...(name === "unit" ? { list: UNITS, autoComplete: "off" } : NUMBER_INPUT)}
             placeholder={LEAVE}
             {...field(name)}
           />
         ))}
+        <UnitList />
       </div>
     </StepDialog>
   );

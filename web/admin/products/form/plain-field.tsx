@@ -18,10 +18,12 @@ interface Props {
   name: FormField;
   hint?: ReactNode;
   placeholder?: string | undefined;
+  /** The id of a WordList. */
+  list?: string;
 }
 
 /** The control of a plain field, as described in contract/products/fields.ts. */
-export function PlainField({ name, hint, placeholder }: Props) {
+export function PlainField({ name, hint, placeholder, list }: Props) {
   const categories = useCategories();
   const { register, formState } = useFormContext<FormValues>();
   const field: ProductField = PRODUCT_FIELDS[name];
@@ -37,7 +39,12 @@ export function PlainField({ name, hint, placeholder }: Props) {
   switch (field.kind) {
     case "text":
       return (
-        <TextField {...props} autoComplete="off" hint={hint ?? <Counter name={name} max={field.max} />} />
+        <TextField
+          {...props}
+          list={list}
+          autoComplete="off"
+          hint={hint ?? <Counter name={name} max={field.max} />}
+        />
       );
     case "prose":
       return <TextArea {...props} hint={hint ?? <Counter name={name} max={field.max} />} />;

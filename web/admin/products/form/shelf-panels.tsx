@@ -9,6 +9,7 @@ import { SelectField, TextField } from "../../../ui/forms/field.tsx";
 import { useCategories } from "../../platform/data/categories.ts";
 import { Panel } from "../../platform/ui/panel.tsx";
 import { NUMBER_INPUT } from "../../platform/ui/use-form.ts";
+import { UNITS, UnitList } from "../unit-list.tsx";
 import { completedCatalogsQuery, quotationSettingsQuery } from "./form-queries.ts";
 import type { FormValues } from "./form-values.ts";
 import { PlainField } from "./plain-field.tsx";
@@ -22,12 +23,7 @@ export function ShelfPanels({ isNew }: { isNew: boolean }) {
           <CatalogField />
         </div>
       </Panel>
-      <Panel aria-label="Price and stock">
-        <div className="pad stack gap-5 halves">
-          <PlainField name="price" />
-          <PlainField name="stock" />
-        </div>
-      </Panel>
+      <PricePanel />
       <TaxPanel />
       <Panel aria-label="Product number">
         <div className="pad stack gap-5">
@@ -40,6 +36,20 @@ export function ShelfPanels({ isNew }: { isNew: boolean }) {
         </div>
       </Panel>
     </>
+  );
+}
+
+function PricePanel() {
+  const { data } = useQuery(quotationSettingsQuery);
+  return (
+    <Panel aria-label="Price and stock">
+      <div className="pad stack gap-5 halves">
+        <PlainField name="price" />
+        <PlainField name="stock" />
+        <PlainField name="unit" placeholder={data?.unit} list={UNITS} hint="Of price and stock" />
+        <UnitList />
+      </div>
+    </Panel>
   );
 }
 
