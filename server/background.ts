@@ -14,6 +14,7 @@ import { sweepInterest } from "./enquiries/interest/count.ts";
 import { photosWork } from "./enquiries/photos.ts";
 import { purgeDrafts } from "./enquiries/quotations/draft.ts";
 import { newsWork } from "./enquiries/quotations/mail-news.ts";
+import { paperMailed } from "./enquiries/quotations/order-mail.ts";
 import { quotationMailed } from "./enquiries/quotations/quotation-mail.ts";
 import { sweepChats } from "./enquiries/record-chat.ts";
 import { importWork, sweepImports } from "./imports/import-work.ts";
@@ -74,6 +75,7 @@ export async function startBackgroundWork(
     photosWork(services, failed("preparing the photos of an enquiry failed")),
     mailWork(services, ENQUIRY_MAILED, log),
     mailWork(services, quotationMailed(services), log),
+    mailWork(services, paperMailed(services), log),
     newsWork(services, log),
     sampleWork(services, log),
     backupWork(services, failed("a backup failed")),

@@ -43,6 +43,11 @@ export const ORDER_OFFICE = {
   confirmFirst: "Can be made once the order is confirmed.",
   made: (kind: PaperKind, number: string) => `${PAPER_WORDS[kind]} ${number} made`,
   makeFailed: "Failed to make the document",
+  send: "Send by e-mail",
+  sendFailed: "Failed to send the document",
+  sentTo: (address: string) => `to ${address} on`,
+  about: { confirmation: "here is our order confirmation", proforma: "here is our proforma invoice" },
+  total: (total: string) => `Total: ${total}.`,
 } as const;
 
 export const ORDER_TEXTS = {
@@ -53,8 +58,11 @@ export const ORDER_TEXTS = {
   already: (state: OrderState, by: string, at: string) =>
     `${ORDER_STATE_WORDS[state]} by ${by} on ${formatLongDate(at)}`,
   wrongStep: (state: OrderState) => `This order is ${ORDER_STATE_WORDS[state].toLowerCase()}`,
+  replaced: "The customer has accepted a later revision, so this order is replaced",
   notConfirmed: "Please confirm the order first",
   noPaper: "This document was not made yet",
+  noMailAddress: "This customer has no e-mail address. Add one on the customer's page, then send again.",
+  noMail: "Mail is not set up. Download the PDF, or copy the customer's link.",
   nothingBack: "There is no step to take back. To undo the acceptance, take back the answer.",
   nothingAccepted: CHOOSE_A_PART,
   tooMany: "You can't accept more than was quoted",

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { plainText, Timestamp } from "../platform/primitives.ts";
-import { QUOTATION_REASON_MAX } from "./limits.ts";
+import { Delivery } from "./enquiry.ts";
+import { QUOTATION_REASON_MAX, QUOTATION_TERMS_MAX } from "./limits.ts";
+import { ENQUIRY_FORM } from "./messages.ts";
 import { ORDER_TEXTS } from "./order-messages.ts";
 import { PAPER_KINDS } from "./order-papers.ts";
 
@@ -43,8 +45,21 @@ export type OrderEvent = z.infer<typeof OrderEvent>;
 /** POST /quotations/{id}/documents: makes a document of an order; the same one if it was made before. */
 export const OrderPaperBody = z.strictObject({ kind: z.enum(PAPER_KINDS) });
 
+/** POST /quotations/{id}/documents/send: mails a document of an order to the customer, with `message` and the PDF. */
+export const SendPaperBody = OrderPaperBody.extend({
+  message: plainText(QUOTATION_TERMS_MAX, ENQUIRY_FORM.messageTooLong).default(""),
+});
+export type SendPaperBody = z.infer<typeof SendPaperBody>;
+
 /** A document that was made of an order. `date` is the calendar day. */
-const OrderPaper = OrderPaperBody.extend({ number: z.string(), date: z.string() });
+export const OrderPaperName = OrderPaperBody.extend({ number: z.string(), date: z.string() });
+export type OrderPaperName = z.infer<typeof OrderPaperName>;
+
+/** A document of an order in the back office. `sends` are its mails, oldest first; `delivery` is of the last one. */
+const OrderPaper = OrderPaperName.extend({
+  sends: z.array(z.object({ to: z.string(), by: z.string(), at: Timestamp })).default([]),
+  delivery: Delivery,
+});
 export type OrderPaper = z.infer<typeof OrderPaper>;
 
 /** An accepted quotation as work. `quantities` are those accepted of the document's lines, `total` their sum with taxes. */

@@ -9,7 +9,7 @@ import {
   searchText,
   TABLE_FILE,
 } from "../platform/shared-calls.ts";
-import { OrderPaperBody, OrderStepBody } from "./order.ts";
+import { OrderPaperBody, OrderStepBody, SendPaperBody } from "./order.ts";
 import {
   AcceptBody,
   AskBody,
@@ -149,6 +149,19 @@ export const quotations = {
     answer: Quotation,
     failures: { ...unknown, 409: "The order is not confirmed, or cancelled" },
   }),
+  sendDocument: call({
+    method: "POST",
+    path: "/quotations/{id}/documents/send",
+    access: "admin",
+    summary: "Mail a document of an order to its customer",
+    json: SendPaperBody,
+    isVersioned: true,
+    answer: Quotation,
+    failures: {
+      404: "No such quotation, or the document was not made",
+      409: "Somebody else changed it, the order is cancelled, there is no address, or mail is not set up",
+    },
+  }),
   revoke: call({
     method: "POST",
     path: "/quotations/{id}/revoke",
@@ -194,6 +207,14 @@ export const quotationLinks = {
     summary: "Read the quotation of a link as PDF",
     answer: { file: "application/pdf" },
     failures: counted,
+  }),
+  document: call({
+    method: "GET",
+    path: "/quotation-links/{token}/documents/{kind}",
+    access: "open",
+    summary: "Read a document of the order of a link as PDF",
+    answer: { file: "application/pdf" },
+    failures: { ...counted, 404: "The link is wrong, revoked or expired, or the order has no such document" },
   }),
   see: call({
     method: "POST",

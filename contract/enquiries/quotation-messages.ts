@@ -90,10 +90,11 @@ export const QUOTATION_STATE_WORDS = {
 /** The last line of a quotation with freight. */
 export const FREIGHT = { title: "Freight and packing", unit: "Lot" } as const;
 
-/** The mail of a quotation to a customer. */
+/** The mail of a quotation, or of a document of an order, to a customer. */
 export const QUOTATION_MAIL = {
-  subject: (number: string, company: string) => `Quotation ${number} from ${company}`,
+  subject: (what: string, number: string, company: string) => `${what} ${number} from ${company}`,
   link: "View and answer the quotation",
+  orderLink: "View your order",
   total: "Total",
   validUntil: "Valid until",
 } as const;

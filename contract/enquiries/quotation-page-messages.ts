@@ -1,4 +1,5 @@
 import { CHOOSE_A_PART, QUOTATION_EXPIRED } from "../platform/shared-messages.ts";
+import type { LinkedQuotation } from "./quotation.ts";
 /** Texts of the customer's page of a quotation. Free of zod. */
 
 export const QUOTATION_PAGE = {
@@ -27,6 +28,14 @@ export const QUOTATION_PAGE = {
   error: "An error occurred. Please try again, or call us.",
   withoutScript: "To answer, please call or write to us:",
 } as const;
+
+/** The states of an order in the customer's words. */
+export const LINKED_ORDER_WORDS: Readonly<Record<NonNullable<LinkedQuotation["order"]>["state"], string>> = {
+  "to-confirm": "We have not confirmed it yet",
+  confirmed: "Confirmed",
+  dispatched: "Dispatched",
+  closed: "Completed",
+};
 
 /** What a customer may choose as the reason for declining; the last one asks for words. */
 export const DECLINE_REASONS = ["Price", "Delivery time", "No longer needed", "Other"] as const;

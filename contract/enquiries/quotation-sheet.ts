@@ -65,7 +65,7 @@ export function quotationSheet(document: QuotationDocument) {
     { label: "Place of supply", value: document.placeOfSupply },
   ];
   return {
-    title: titleOf(document),
+    title: documentName(document),
     /** The number with its revision, or 'Draft'. */
     number: quotationNumber(document),
     seller: {
@@ -121,13 +121,14 @@ export function quotationSheet(document: QuotationDocument) {
   };
 }
 
-const titleOf = ({ order }: Pick<QuotationDocument, "order">): string =>
+/** Returns what a document is: 'Quotation', or 'Proforma invoice'. */
+export const documentName = ({ order }: Pick<QuotationDocument, "order">): string =>
   order ? PAPER_WORDS[order.kind] : "Quotation";
 
 /** Returns 'Quotation Q-26-27-0042.pdf', or 'Proforma invoice PI-26-27-0001.pdf'. */
 export const quotationFileName = (
   document: Pick<QuotationDocument, "number" | "revision" | "order">,
-): string => `${titleOf(document)} ${quotationNumber(document).replace(/[^\w. -]/g, "-")}.pdf`;
+): string => `${documentName(document)} ${quotationNumber(document).replace(/[^\w. -]/g, "-")}.pdf`;
 
 const percent = (value: number): string => `${value}${NO_BREAK}%`;
 

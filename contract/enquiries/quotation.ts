@@ -18,7 +18,7 @@ import {
   QUOTATION_TITLE_MAX,
 } from "./limits.ts";
 import { ENQUIRY_FORM } from "./messages.ts";
-import { OrderWork } from "./order.ts";
+import { ORDER_STATES, OrderPaperName, OrderWork } from "./order.ts";
 import { ORDER_TEXTS } from "./order-messages.ts";
 import { PAPER_KINDS } from "./order-papers.ts";
 import { QUOTATION_FORM } from "./quotation-messages.ts";
@@ -272,6 +272,14 @@ export const LinkedQuotation = z.object({
   acceptedBy: z.string().nullable(),
   /** The accepted quantities of the document's lines; null unless accepted. */
   quantities: z.array(z.number()).nullable().default(null),
+  /** The order and its documents; null unless accepted, and if it was cancelled. */
+  order: z
+    .object({
+      state: z.enum(ORDER_STATES).exclude(["cancelled"]),
+      documents: z.array(OrderPaperName),
+    })
+    .nullable()
+    .default(null),
 });
 export type LinkedQuotation = z.infer<typeof LinkedQuotation>;
 
@@ -297,6 +305,8 @@ export const Quotation = QuotationSummary.extend({
   link: z.string().nullable(),
   isRevoked: z.boolean(),
   answeredBy: z.string().nullable(),
+  /** Where documents of its order are mailed: to the quotation's address, else to the customer's first one. */
+  mailAddress: z.string().nullable().default(null),
   /** Null while the quotation has no customer. */
   customerId: Id.nullable().default(null),
   /** Whether the staff recorded the answer and may take it back. */

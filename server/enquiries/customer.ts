@@ -12,7 +12,7 @@ import { doomFiles, removeDoomed } from "../platform/files/intents.ts";
 import { ProblemError } from "../platform/http/problems.ts";
 import { photoKeys } from "./context.ts";
 import { customerBody, deleteCustomers, dropUnused, NOTHING_KNOWN } from "./customers/store.ts";
-import { bodyOf, orderEvents, sentDocument } from "./quotations/store.ts";
+import { bodyOf, orderEvents, papersOfNobody, sentDocument } from "./quotations/store.ts";
 import { foldedText } from "./search-text.ts";
 import { requireEnquiry, samePerson } from "./store.ts";
 
@@ -165,6 +165,7 @@ async function anonymise(tx: Kysely<Tables>, row: QuotationRow, now: number): Pr
     revoked_at: now,
     answered_by: null,
     order_events: JSON.stringify(orderEvents(row).map((event) => ({ ...event, by: "", text: "" }))),
+    order_documents: papersOfNobody(row),
     reason: "",
     message: "",
     delivery_error: null,

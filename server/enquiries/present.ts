@@ -66,7 +66,7 @@ function presentPhoto(
   };
 }
 
-type DeliveryColumns = Pick<
+export type DeliveryColumns = Pick<
   EnquiryRow,
   "delivery_state" | "delivery_attempts" | "delivered_at" | "delivery_error"
 >;

@@ -11,6 +11,7 @@ import { finishJob, postponeJob } from "../../platform/jobs/claim.ts";
 import type { JobWork } from "../../platform/jobs/worker.ts";
 import { type Mail, type MailAccount, MailError, type Mailer } from "../../platform/mail/mailer.ts";
 import { readBusiness } from "../../site/read-site.ts";
+import type { DeliveryColumns } from "../present.ts";
 import { waitAtAge } from "./queue-mails.ts";
 
 interface Rows {
@@ -32,10 +33,22 @@ export interface Mailed<T extends keyof Rows> {
   table: T;
   /** In the log. */
   noun: string;
-  /** Whether the row's columns of a delivery say what became of it; otherwise it needs mail settings to be tried at all. */
-  isRecorded: boolean;
+  /** Where it is recorded what became of it; without that it needs mail settings to be tried at all. */
+  recorded?: Recorded<T>;
   compose(row: Rows[T], context: MailContext): Mail | Promise<Mail>;
 }
+
+/** How many attempts are recorded, and how the outcome of one is. */
+interface Recorded<T extends keyof Rows> {
+  attempts(row: Rows[T], job: JobRow): number;
+  store(tx: Write["tx"], job: JobRow, delivery: Partial<DeliveryColumns>): Promise<unknown>;
+}
+
+/** Recorded in the row's columns of a delivery. */
+export const inOwnRow = (table: keyof Rows): Recorded<keyof Rows> => ({
+  attempts: (row) => row.delivery_attempts,
+  store: (tx, { subject }, delivery) => updateById(tx, table, subject ?? "", delivery),
+});
 
 type Outcome =
   | { outcome: "delivered" | "waiting" | "gone" }
@@ -53,7 +66,7 @@ export async function deliverMail<T extends keyof Rows>(
   mailed: Mailed<T>,
   job: JobRow,
 ): Promise<Outcome> {
-  const { table, isRecorded, compose } = mailed;
+  const { table, recorded, compose } = mailed;
   const row = (await findById(database.main, table, job.subject ?? "")) as Rows[T] | undefined;
   if (!row) {
     await finishJob(database.main, job);
@@ -68,7 +81,7 @@ export async function deliverMail<T extends keyof Rows>(
   const { companyName } = await readBusiness(database);
   const publicUrl = await readPublicUrl(database, config);
   const mail = await compose(row, { account, job, companyName, publicUrl });
-  const attempts = row.delivery_attempts + 1;
+  const attempts = (recorded?.attempts(row, job) ?? 0) + 1;
   try {
     await mailer.send(account, mail);
   } catch (error) {
@@ -78,7 +91,7 @@ export async function deliverMail<T extends keyof Rows>(
       await settle({ ...tried, delivery_state: "failed" });
       return { outcome: "failed", reason: error.reason };
     }
-    await settle(tried, isRecorded ? waitAfter(attempts) : waitAtAge(Date.now() - job.created_at));
+    await settle(tried, recorded ? waitAfter(attempts) : waitAtAge(Date.now() - job.created_at));
     return { outcome: "postponed", reason: error.reason };
   }
   await settle({
@@ -95,25 +108,21 @@ export function waitAfter(attempts: number): number {
   return Math.min(MAIL_RETRY_FIRST * 2 ** (attempts - 1), MAIL_RETRY_LAST);
 }
 
-type Delivery = Partial<
-  Pick<EnquiryRow, "delivery_state" | "delivery_attempts" | "delivery_error" | "delivered_at">
->;
-
 /**
  * Returns a function that stores a delivery's outcome and ends its job, or postpones it by `wait` ms; no effect if another
  * worker claimed the job.
  */
 function settler(
   database: Database,
-  { table, isRecorded }: Pick<Mailed<keyof Rows>, "table" | "isRecorded">,
+  { recorded }: { recorded?: Pick<Recorded<keyof Rows>, "store"> },
   job: JobRow,
 ) {
   const release = ({ tx }: Write, wait?: number) =>
     wait === undefined ? finishJob(tx, job) : postponeJob(tx, database, job, wait);
-  return (delivery: Delivery, wait?: number): Promise<void> =>
+  return (delivery: Partial<DeliveryColumns>, wait?: number): Promise<void> =>
     writeUnseen(database, SYSTEM, async (transaction) => {
       if (!job.subject || !(await release(transaction, wait))) return;
-      if (isRecorded) await updateById(transaction.tx, table, job.subject, delivery);
+      await recorded?.store(transaction.tx, job, delivery);
     });
 }
 

@@ -4,7 +4,7 @@ import { formatLongDate } from "../../../contract/platform/dates.ts";
 import { ENQUIRY_MAIL } from "../../../contract/platform/server-messages.ts";
 import { addressIn, headerText, type Mail } from "../../platform/mail/mailer.ts";
 import { presentEnquiry } from "../present.ts";
-import type { MailContext, Mailed } from "./deliver-mail.ts";
+import { inOwnRow, type MailContext, type Mailed } from "./deliver-mail.ts";
 import { DELIVER_ENQUIRY } from "./queue-mails.ts";
 
 /** An enquiry, mailed to the addresses of the settings. */
@@ -12,7 +12,7 @@ export const ENQUIRY_MAILED: Mailed<"enquiries"> = {
   kind: DELIVER_ENQUIRY,
   table: "enquiries",
   noun: "enquiry",
-  isRecorded: true,
+  recorded: inOwnRow("enquiries"),
   compose: (row, context) => composeMail(presentEnquiry(row), context),
 };
 

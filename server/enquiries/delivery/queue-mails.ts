@@ -1,24 +1,53 @@
+import { sql } from "kysely";
 import type { Enquiry } from "../../../contract/enquiries/enquiry.ts";
 import { MAIL_RETRY_FIRST, MAIL_RETRY_LAST } from "../../../contract/enquiries/limits.ts";
+import type { PaperKind } from "../../../contract/enquiries/order-papers.ts";
 import { ENQUIRY_SERVER } from "../../../contract/platform/server-messages.ts";
 import type { Address } from "../../accounts/auth/passes.ts";
 import { updateReturning } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
-import { type Actor, SYSTEM, writeUnseen } from "../../platform/database/write.ts";
+import { type Actor, SYSTEM, type Write, writeUnseen } from "../../platform/database/write.ts";
 import { ProblemError } from "../../platform/http/problems.ts";
 import { addJobs, type NewJob } from "../../platform/jobs/claim.ts";
 import type { Bell } from "../../platform/jobs/worker.ts";
 import type { Mailer } from "../../platform/mail/mailer.ts";
 import { presentEnquiry } from "../present.ts";
+import { storedPapers } from "../quotations/store.ts";
 import { requireEnquiry } from "../store.ts";
 
 type Needed = { database: Database; jobBell: Bell; mailer: Mailer };
 
 export const DELIVER_ENQUIRY = "enquiry-mail";
 export const DELIVER_QUOTATION = "quotation-mail";
+export const DELIVER_PAPER = "order-mail";
 
 export const deliveryJob = (id: string): NewJob => ({ kind: DELIVER_ENQUIRY, subject: id, payload: "" });
-export const quotationJob = (id: string): NewJob => ({ kind: DELIVER_QUOTATION, subject: id, payload: "" });
+export const quotationJob = (id: string) => ({ kind: DELIVER_QUOTATION, subject: id, payload: "" });
+export const paperJob = (id: string, kind: PaperKind) => ({
+  kind: DELIVER_PAPER,
+  subject: id,
+  payload: kind,
+});
+
+/** The delivery of a mail that is sent now. */
+export const QUEUED = { delivery_state: "queued", delivery_attempts: 0, delivery_error: null } as const;
+
+/** Queues a mail instead of the same one that is still pending. */
+export async function queueAnew(tx: Write["tx"], job: NewJob & { subject: string }): Promise<void> {
+  const { kind, subject, payload } = job;
+  await tx
+    .deleteFrom("jobs")
+    .where("subject", "=", subject)
+    .where("kind", "=", kind)
+    .where("payload", "=", payload)
+    .execute();
+  await addJobs(tx, [job]);
+}
+
+/** Throws 409 with this message while mail is not set up. */
+export async function requireMail(mailer: Mailer, message: string): Promise<void> {
+  if (!(await mailer.account())) throw new ProblemError(409, message);
+}
 
 /** Returns the delay before the next attempt of a job of this age, both in ms: it doubles up to the maximum. */
 export const waitAtAge = (age: number): number => Math.min(Math.max(age, MAIL_RETRY_FIRST), MAIL_RETRY_LAST);
@@ -30,8 +59,9 @@ const WAITING = [
 ] as const;
 
 /**
- * Queues enquiries and quotations that found no mail settings, once there are some, except enquiries that are no longer new and
- * quotations that were answered. Returns how many were queued. Several processes can run it at once.
+ * Queues enquiries, quotations and documents of orders that found no mail settings, once there are some, except enquiries that
+ * are no longer new, quotations that were answered, and documents of cancelled orders. Returns how many were queued. Several
+ * processes can run it at once.
  */
 export async function queueWaiting({ database, mailer, jobBell }: Needed): Promise<number> {
   let queued = 0;
@@ -57,8 +87,34 @@ export async function queueWaiting({ database, mailer, jobBell }: Needed): Promi
       return rows.length;
     });
   }
+  const papers = database.read.selectFrom("quotations").select("id").where(hasWaitingPaper).limit(1);
+  if ((await papers.executeTakeFirst()) && (await mailer.account()))
+    queued += await writeUnseen(database, SYSTEM, ({ tx }) => queuePapers(tx));
   if (queued > 0) jobBell.ring();
   return queued;
+}
+
+const stateAs = (state: string): string => `"delivery_state":"${state}"`;
+
+/** Whether a document of an order that is not cancelled waits for mail settings. */
+const hasWaitingPaper = sql<boolean>`state = 'accepted' and order_state <> 'cancelled'
+  and order_documents like ${`%${stateAs("waiting")}%`}`;
+
+async function queuePapers(tx: Write["tx"]): Promise<number> {
+  const orders = await tx
+    .selectFrom("quotations")
+    .select(["id", "order_documents"])
+    .where(hasWaitingPaper)
+    .execute();
+  const order_documents = sql<string>`replace(order_documents, ${stateAs("waiting")}, ${stateAs("queued")})`;
+  await tx.updateTable("quotations").set({ order_documents }).where(hasWaitingPaper).execute();
+  const jobs = orders.flatMap((order) =>
+    storedPapers(order).flatMap(({ kind, delivery_state }) =>
+      delivery_state === "waiting" ? paperJob(order.id, kind) : [],
+    ),
+  );
+  await addJobs(tx, jobs);
+  return jobs.length;
 }
 
 /**

@@ -8,6 +8,7 @@ import type { EnquiryDeps } from "../deps.ts";
 import { createDraft, editDraft, removeDraft, restoreDraft, reviseQuotation } from "./draft.ts";
 import { exportQuotations, listQuotations, readFigures } from "./list.ts";
 import { stepOrder } from "./order.ts";
+import { sendPaper } from "./order-mail.ts";
 import { makePaper, paperOf } from "./order-papers.ts";
 import { presentQuotation } from "./present.ts";
 import {
@@ -57,6 +58,7 @@ export const quotationCalls = (services: EnquiryDeps) => {
     decide: async (asked) => decideQuotation(database, asked.actor, await targetOf(asked), asked.body),
     step: async (asked) => stepOrder(database, asked.actor, await targetOf(asked), asked.body),
     makeDocument: async (asked) => makePaper(database, asked.actor, await targetOf(asked), asked.body.kind),
+    sendDocument: async (asked) => sendPaper(services, asked.actor, await targetOf(asked), asked.body),
     revoke: async (asked) => revokeLink(database, asked.actor, await targetOf(asked)),
     makePdf: async ({ viewer, body }) => {
       const row = await requireQuotation(database.read, body._id);

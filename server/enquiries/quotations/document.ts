@@ -182,6 +182,10 @@ export async function readLogo(
   return `data:image/webp;base64,${(await buffer(files.read(path))).toString("base64")}`;
 }
 
+/** Returns a document as a PDF file. Throws like pdfDownload. */
+export const printed = (services: { printer: Printer }, document: QuotationDocument): Promise<Download> =>
+  pdfDownload(services, { ...document, document: JSON.stringify(document) });
+
 type Printed = Pick<QuotationDocument, "number" | "revision"> & {
   /** The document as JSON. */
   document: string;

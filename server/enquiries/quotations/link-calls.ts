@@ -5,6 +5,7 @@ import type { EnquiryDeps } from "../deps.ts";
 import { acceptLinked, askAboutLinked, declineLinked } from "./answer-link.ts";
 import { pdfDownload } from "./document.ts";
 import { keepSecret, markSeen, readLinked, requireLinkedRow } from "./open-link.ts";
+import { linkedPaper } from "./order-papers.ts";
 
 /** The calls of a customer under the link of a quotation. Nothing of their answers is cached or indexed. */
 export const quotationLinkCalls = (services: EnquiryDeps) => {
@@ -17,6 +18,13 @@ export const quotationLinkCalls = (services: EnquiryDeps) => {
       run: ({ params, ...call }) =>
         withinLimits(database, "quotation-read", call, async () =>
           pdfDownload(services, await requireLinkedRow(database.read, params.token)),
+        ),
+    },
+    document: {
+      onRequest,
+      run: ({ params, ...call }) =>
+        withinLimits(database, "quotation-read", call, async () =>
+          linkedPaper(services, await requireLinkedRow(database.read, params.token), params.kind),
         ),
     },
     see: {

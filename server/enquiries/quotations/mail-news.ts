@@ -32,7 +32,6 @@ const NEWS_MAILED: Mailed<"quotations"> = {
   kind: MAIL_NEWS,
   table: "quotations",
   noun: "answer",
-  isRecorded: false,
   compose: composeNews,
 };
 

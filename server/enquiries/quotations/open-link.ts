@@ -9,7 +9,7 @@ import type { Database } from "../../platform/database/open.ts";
 import type { QuotationRow, Tables } from "../../platform/database/schema.ts";
 import { VISITOR, writeUnseen } from "../../platform/database/write.ts";
 import { notFound, ProblemError } from "../../platform/http/problems.ts";
-import { acceptedQuantities, isLinkOpen, quotationState } from "./store.ts";
+import { acceptedQuantities, isLinkOpen, presentOrder, quotationState } from "./store.ts";
 
 /** Set before anything can fail, so that refusals have the same headers. */
 export async function keepSecret(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -89,6 +89,17 @@ export async function readLinked(db: Kysely<Tables>, token: string): Promise<Lin
     newer: await newerToken(db, row),
     acceptedBy: isAccepted ? row.answered_by : null,
     quantities: isAccepted ? (acceptedQuantities(row) ?? quotedQuantities(document)) : null,
+    order: linkedOrder(row),
+  };
+}
+
+/** Returns what the customer sees of the order: its state and documents; null unless accepted, and if it was cancelled. */
+export function linkedOrder(row: QuotationRow): LinkedQuotation["order"] {
+  const order = presentOrder(row);
+  if (!order || order.state === "cancelled" || row.state !== "accepted") return null;
+  return {
+    state: order.state,
+    documents: order.documents.map(({ kind, number, date }) => ({ kind, number, date })),
   };
 }
 

@@ -1,5 +1,5 @@
 import { acceptedDocument, acceptedOf, quotedQuantities } from "../../../contract/enquiries/acceptance.ts";
-import type { OrderPaper } from "../../../contract/enquiries/order.ts";
+import type { OrderPaperName } from "../../../contract/enquiries/order.ts";
 import { ORDER_OFFICE, ORDER_TEXTS } from "../../../contract/enquiries/order-messages.ts";
 import type { PaperKind } from "../../../contract/enquiries/order-papers.ts";
 import type { Quotation, QuotationDocument } from "../../../contract/enquiries/quotation.ts";
@@ -8,14 +8,17 @@ import { today } from "../../../contract/platform/day.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { QuotationRow } from "../../platform/database/schema.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
+import type { Download } from "../../platform/http/handle.ts";
 import { notFound, ProblemError } from "../../platform/http/problems.ts";
 import { updateQuotation } from "./answer-quotation.ts";
-import { amountInWords } from "./document.ts";
+import { amountInWords, printed } from "./document.ts";
 import type { ShownTarget } from "./draft.ts";
 import { nextInSeries } from "./numbers.ts";
+import { linkedOrder } from "./open-link.ts";
 import { presentQuotation } from "./present.ts";
 import { unprintable } from "./sheet/printed-letters.ts";
-import { acceptedQuantities, presentOrder, requireQuotation, sentDocument } from "./store.ts";
+import type { Printer } from "./sheet/printer.ts";
+import { acceptedQuantities, presentOrder, requireQuotation, sentDocument, storedPapers } from "./store.ts";
 
 const SERIES = { confirmation: "confirmationSeries", proforma: "proformaSeries" } as const;
 
@@ -38,12 +41,23 @@ export function makePaper(
     if (order.state === "to-confirm") throw new ProblemError(409, ORDER_TEXTS.notConfirmed);
     if (order.state === "cancelled") throw new ProblemError(409, ORDER_TEXTS.wrongStep(order.state));
     const date = today(now);
-    const paper: OrderPaper = { kind, number: await nextInSeries(tx, SERIES[kind], date), date };
-    const papers = JSON.stringify([...order.documents, paper]);
+    const paper: OrderPaperName = { kind, number: await nextInSeries(tx, SERIES[kind], date), date };
+    const papers = JSON.stringify([...storedPapers(row), paper]);
     const saved = await updateQuotation(tx, row, { order_documents: papers }, now);
     await record("create", "quotation", id, `Made ${kind} ${paper.number} of ${row.number}`, { kind });
     return presentQuotation(tx, saved, address);
   });
+}
+
+/** Returns a document of a link's order as PDF. Throws 404 if it wasn't made or the order was cancelled, and like pdfDownload. */
+export function linkedPaper(
+  services: { printer: Printer },
+  row: QuotationRow,
+  named: string,
+): Promise<Download> {
+  const paper = linkedOrder(row)?.documents.find(({ kind }) => kind === named);
+  if (!paper) throw notFound(ORDER_TEXTS.noPaper);
+  return printed(services, paperOf(row, paper.kind));
 }
 
 /**

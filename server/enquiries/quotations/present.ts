@@ -12,7 +12,14 @@ import { isReady, storedItems } from "../context.ts";
 import { presentDelivery } from "../present.ts";
 import { canReopen } from "./answer-quotation.ts";
 import { sellerOf } from "./document.ts";
-import { bodyOf, isLinkOpen, presentOrder, presentSummaries, quotationState } from "./store.ts";
+import {
+  bodyOf,
+  isLinkOpen,
+  mailAddressOf,
+  presentOrder,
+  presentSummaries,
+  quotationState,
+} from "./store.ts";
 
 /** Returns a quotation for administrators; `address` signs the addresses of the customer's photos. */
 export async function presentQuotation(
@@ -47,6 +54,7 @@ export async function presentQuotation(
     link: isLinkOpen(row) ? row.link_token : null,
     isRevoked: row.revoked_at !== null,
     answeredBy: row.answered_by,
+    mailAddress: await mailAddressOf(db, row),
     customerId: row.customer_id,
     canReopen: canReopen(row),
     work: presentOrder(row),

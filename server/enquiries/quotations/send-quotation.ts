@@ -18,7 +18,6 @@ import { readSetting } from "../../platform/database/settings.ts";
 import { type Actor, type Write, writeUnseen } from "../../platform/database/write.ts";
 import type { Download } from "../../platform/http/handle.ts";
 import { type FieldProblem, invalid, ProblemError, staleSave } from "../../platform/http/problems.ts";
-import { addJobs } from "../../platform/jobs/claim.ts";
 import type { Bell } from "../../platform/jobs/worker.ts";
 import type { Mailer } from "../../platform/mail/mailer.ts";
 import { realImages } from "../../platform/media/stored/stored-image.ts";
@@ -26,11 +25,11 @@ import { productsInOrder } from "../../products/store.ts";
 import { readBusiness, type StoredLogo } from "../../site/read-site.ts";
 import { readQuotationSettings } from "../../site/settings/quotation-settings.ts";
 import { isReady, storedItems } from "../context.ts";
-import { DELIVER_QUOTATION, quotationJob } from "../delivery/queue-mails.ts";
+import { QUEUED, queueAnew, quotationJob, requireMail } from "../delivery/queue-mails.ts";
 import type { EnquiryDeps } from "../deps.ts";
 import { foldedText } from "../search-text.ts";
 import { answerQuotation, reopenQuotation, updateQuotation } from "./answer-quotation.ts";
-import { buildDocument, pdfDownload, readLogo, smallPicture } from "./document.ts";
+import { buildDocument, printed, readLogo, smallPicture } from "./document.ts";
 import { requireCurrentQuotation, type ShownTarget } from "./draft.ts";
 import { nextInSeries } from "./numbers.ts";
 import { paperOf } from "./order-papers.ts";
@@ -47,7 +46,7 @@ import {
   WAITING,
 } from "./store.ts";
 
-type SendParts = EnquiryDeps & { mailer: Mailer; jobBell: Bell };
+export type SendParts = EnquiryDeps & { mailer: Mailer; jobBell: Bell };
 
 /**
  * POST /quotations/{id}/send: gives a draft its number, freezes its document, makes its link, replaces the revision before and
@@ -68,7 +67,7 @@ export async function sendQuotation(
     throw staleSave(QUOTATION_SERVER.stale, await presentQuotation(database.read, before, address));
   if (quotationState(before) === "expired") throw new ProblemError(409, QUOTATION_SERVER.cannotResend);
   requireSendable(before, way);
-  if (way === "mail" && !(await mailer.account())) throw new ProblemError(409, QUOTATION_SERVER.noMail);
+  if (way === "mail") await requireMail(mailer, QUOTATION_SERVER.noMail);
   const document = before.state === "draft" ? await documentNow(services, before) : null;
   if (document) requirePrintableSeller(document);
   const sent = await writeUnseen(database, actor, async (transaction) => {
@@ -77,13 +76,9 @@ export async function sendQuotation(
     const row = await requireCurrentQuotation(transaction, { id, version: seen, address });
     if (![...WAITING, "draft"].includes(row.state)) throw new ProblemError(409, QUOTATION_SERVER.isOver);
     const issued = document ? await issue(transaction, row, document) : row.revoked_at ? newLink() : {};
-    const mail =
-      way === "mail" ? { message, delivery_state: "queued", delivery_attempts: 0, delivery_error: null } : {};
+    const mail = way === "mail" ? { message, ...QUEUED } : {};
     const saved = await updateQuotation(tx, row, { ...issued, ...mail }, now);
-    if (way === "mail") {
-      await tx.deleteFrom("jobs").where("subject", "=", id).where("kind", "=", DELIVER_QUOTATION).execute();
-      await addJobs(tx, [quotationJob(id)]);
-    }
+    if (way === "mail") await queueAnew(tx, quotationJob(id));
     await record("update", "quotation", id, `Sent quotation ${saved.number}`, { way });
     return presentQuotation(tx, saved, address);
   });
@@ -163,7 +158,7 @@ export async function downloadQuotation(
   const document = kind
     ? paperOf(await requireQuotation(services.database.read, id), kind)
     : await readDocument(services, id);
-  return pdfDownload(services, { ...document, document: JSON.stringify(document) });
+  return printed(services, document);
 }
 
 /** Returns the document of a draft as it would be sent today, without a number. */

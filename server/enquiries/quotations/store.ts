@@ -2,8 +2,9 @@ import type { Kysely, SelectQueryBuilder } from "kysely";
 import { quotedQuantities } from "../../../contract/enquiries/acceptance.ts";
 import { referenceOf } from "../../../contract/enquiries/enquiry-reference.ts";
 import { QUOTATION_LINK_KEPT } from "../../../contract/enquiries/limits.ts";
-import type { OrderEvent, OrderPaper, OrderWork } from "../../../contract/enquiries/order.ts";
+import type { OrderEvent, OrderPaper, OrderPaperName, OrderWork } from "../../../contract/enquiries/order.ts";
 import { ORDER_STATES, type OrderState } from "../../../contract/enquiries/order.ts";
+import type { PaperKind } from "../../../contract/enquiries/order-papers.ts";
 import type { Quotation, QuotationBody, QuotationDocument } from "../../../contract/enquiries/quotation.ts";
 import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
 import type {
@@ -14,10 +15,11 @@ import type {
 import { supplyOf } from "../../../contract/enquiries/supply-tax.ts";
 import { today } from "../../../contract/platform/day.ts";
 import { hashToken, newToken } from "../../accounts/auth/tokens.ts";
-import { requireById } from "../../platform/database/by-id.ts";
+import { findById, requireById } from "../../platform/database/by-id.ts";
 import { instant } from "../../platform/database/clock.ts";
 import type { QuotationRow, Tables } from "../../platform/database/schema.ts";
 import { notFound } from "../../platform/http/problems.ts";
+import { type DeliveryColumns, presentDelivery } from "../present.ts";
 import { searchPatterns } from "../search-text.ts";
 
 /** The stored states of a quotation that waits for the customer's answer. */
@@ -66,6 +68,34 @@ export function orderEvents(row: QuotationRow): OrderEvent[] {
   const at = instant(row.answered_at);
   return [{ state: "to-confirm", isBack: false, at, by: row.answered_by ?? "", text: row.reason }];
 }
+
+/** A stored document of an order, with the text and the outcome of its last mail. */
+interface StoredPaper extends OrderPaperName, Partial<DeliveryColumns> {
+  sends?: OrderPaper["sends"];
+  message?: string;
+}
+
+/** Returns the documents that were made of an order. */
+export const storedPapers = ({ order_documents }: Pick<QuotationRow, "order_documents">): StoredPaper[] =>
+  JSON.parse(order_documents) as StoredPaper[];
+
+/** Returns the column of the documents with changes of one. */
+export const withPaper = (row: QuotationRow, kind: PaperKind, changes: Partial<StoredPaper>): string =>
+  JSON.stringify(storedPapers(row).map((paper) => (paper.kind === kind ? { ...paper, ...changes } : paper)));
+
+/** Returns the column of the documents without whom they were mailed to. */
+export const papersOfNobody = (row: QuotationRow): string =>
+  JSON.stringify(storedPapers(row).map(({ kind, number, date }): StoredPaper => ({ kind, number, date })));
+
+const UNSENT = { delivery_state: "none", delivery_attempts: 0, delivered_at: null, delivery_error: null };
+
+const presentPaper = ({ kind, number, date, sends = [], ...mail }: StoredPaper): OrderPaper => ({
+  kind,
+  number,
+  date,
+  sends,
+  delivery: presentDelivery({ ...UNSENT, ...mail }),
+});
 
 interface Filter {
   search: string;
@@ -150,8 +180,16 @@ export function presentOrder(row: QuotationRow): OrderWork | null {
     events: orderEvents(row),
     quantities,
     total: row.accepted_total ?? row.total,
-    documents: JSON.parse(row.order_documents) as OrderPaper[],
+    documents: storedPapers(row).map(presentPaper),
   };
+}
+
+/** Returns where documents of an order are mailed: to the quotation's address, else to the customer's first; null without one. */
+export async function mailAddressOf(db: Kysely<Tables>, row: QuotationRow): Promise<string | null> {
+  const { email } = bodyOf(row).customer;
+  if (email !== "" || row.customer_id === null) return email || null;
+  const customer = await findById(db, "customers", row.customer_id);
+  return (JSON.parse(customer?.emails ?? "[]") as string[])[0] ?? null;
 }
 
 /** Selects the unconfirmed orders. */

@@ -58,7 +58,11 @@ for (const name of [...FIRST_CATEGORIES.flatMap(({ id, label }) => [id, label]),
  * The only answers to visitors that have prices: a quotation under the live link of its customer (ruling 2026-11-22). Without
  * such a link they are refused. tests/api/enquiries/quotation-links.test.ts has the rest.
  */
-const PRICED_ROUTES = ["/api/quotation-links/:token", "/api/quotation-links/:token/pdf"];
+const PRICED_ROUTES = [
+  "/api/quotation-links/:token",
+  "/api/quotation-links/:token/pdf",
+  "/api/quotation-links/:token/documents/:kind",
+];
 
 /** Routes that need no session. A new public route has to be added here deliberately. */
 const PUBLIC_ROUTES = [
@@ -107,6 +111,7 @@ const PUBLIC_ROUTES = [
   "GET /api/quotations/export/:ticket",
   "GET /api/quotation-links/:token",
   "GET /api/quotation-links/:token/pdf",
+  "GET /api/quotation-links/:token/documents/:kind",
   "POST /api/quotation-links/:token/seen",
   "POST /api/quotation-links/:token/accept",
   "POST /api/quotation-links/:token/decline",
@@ -164,6 +169,7 @@ function fill(url: string, product: Product): string[] {
     key: [key],
     file: [file],
     token: [newToken()],
+    kind: ["proforma"],
     sitemap: ["1"],
   };
   return Object.entries(values).reduce(

@@ -232,7 +232,7 @@ test("the answer by phone, the link and the PDF", async ({ page, inbox }) => {
 });
 
 test("a sent quotation that is accepted by phone", async ({ page, inbox }) => {
-  const { _id } = await makeSent(inbox.admin);
+  const { _id } = await makeSent(inbox.admin, { email: "ramesh@example.com" });
   await openAsAdmin(page, `/admin/quotations/${_id}`);
   await button(page, "Accepted by phone").click();
   await button(page, "Mark as accepted").click();
@@ -246,12 +246,29 @@ test("a sent quotation that is accepted by phone", async ({ page, inbox }) => {
   await answerOnce(page, "POST", "**/documents", 500, {});
   await make.click();
   await expect(toast(page, ORDER_OFFICE.makeFailed)).toBeVisible();
+  // Nothing listens there. The next save reads it.
+  inbox.setMail({ host: "127.0.0.1", port: 1 });
   await make.click();
   await expect(papers).toContainText(/Proforma invoice\s*PI\/\d\d-\d\d\/\d{4}/);
   await expect(make).toHaveCount(0);
   const download = page.waitForEvent("download");
   await papers.getByRole("button", { name: "Proforma invoice PDF" }).click();
   expect((await download).suggestedFilename()).toMatch(/^Proforma invoice PI-.*\.pdf$/);
+  const mail = papers.getByRole("button", { name: "Send by e-mail Proforma invoice" });
+  await mail.click();
+  await expect(dialog(page)).toContainText("ramesh@example.com");
+  const message = dialog(page).getByLabel("Message");
+  await expect(message).toBeFocused();
+  await expect(message).toHaveValue(
+    /^Hello Ramesh Patel,\n\nhere is our proforma invoice PI\/\S+\.\nTotal: ₹\s3,044\.00\.$/,
+  );
+  await expectSoundInEachLookAndBack(page);
+  await answerOnce(page, "POST", "**/documents/send", 500, {});
+  await button(page, "Send e-mail").click();
+  await expect(dialog(page)).toContainText(ORDER_OFFICE.sendFailed);
+  await button(page, "Send e-mail").click();
+  await expect(toast(page, QUOTATION_SEND.queued)).toBeVisible();
+  await expect(papers).toContainText(/to ramesh@example\.com on .*Mail queued/);
   await expectSoundInEachLookAndBack(page);
   await answerOnce(page, "POST", "**/api/quotations", 500, {});
   await button(page, "Duplicate").click();

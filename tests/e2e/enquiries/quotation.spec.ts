@@ -4,7 +4,7 @@ import type { Quotation } from "../../../contract/enquiries/quotation.ts";
 import { formatMoney } from "../../../contract/enquiries/quotation-amounts.ts";
 import { quotationPath } from "../../../contract/enquiries/quotation-link.ts";
 import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
-import { QUOTATION_PAGE } from "../../../contract/enquiries/quotation-page-messages.ts";
+import { LINKED_ORDER_WORDS, QUOTATION_PAGE } from "../../../contract/enquiries/quotation-page-messages.ts";
 import { today } from "../../../contract/platform/day.ts";
 import type { ApiClient } from "../../support/client.ts";
 import type { ServerProcess } from "../../support/process.ts";
@@ -119,9 +119,18 @@ test("a customer accepts some parts and smaller quantities on a phone", async ({
   const accepted = panel(page).getByRole("list", { name: "Accepted parts" });
   await expect(accepted).toContainText("3 of 4 Nos");
   expect((await read(admin, quotation)).work).toMatchObject({ quantities: [3, 0, 0], total: 1_221_300 });
+  const order = panel(page).getByRole("region", { name: "Your order" });
+  await expect(order).toContainText(LINKED_ORDER_WORDS["to-confirm"]);
+  const { _id: id } = quotation;
+  expect((await admin.post(`/api/quotations/${id}/order`, { step: "confirmed" })).status).toBe(200);
+  expect((await admin.post(`/api/quotations/${id}/documents`, { kind: "proforma" })).status).toBe(200);
   await page.reload();
   await expect(accepted).toContainText(QUOTATION_PAGE.notOrdered);
   await expect(total).toHaveText("₹\u00a012,213.00");
+  await expect(order).toContainText(/Confirmed\s*Proforma invoice\s*PI\/\d\d-\d\d\/\d{4}, /);
+  const download = page.waitForEvent("download");
+  await order.getByRole("link", { name: "Proforma invoice PDF" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^Proforma invoice PI-.*\.pdf$/);
   await expectSound(page);
 });
 

@@ -180,6 +180,7 @@ test("25 logs a path without its query and without tokens in it", () => {
     [`/api/newsletter/unsubscribe/${newToken()}?x=1`, "/api/newsletter/unsubscribe/…"],
     [`/quotation/${newToken()}`, "/quotation/…"],
     [`/api/quotation-links/${newToken()}/pdf`, "/api/quotation-links/…/pdf"],
+    [`/api/quotation-links/${newToken()}/documents/proforma`, "/api/quotation-links/…/documents/proforma"],
     ["/products/details/471", "/products/details/471"],
     [`/${"a/".repeat(400)}`, `/${"a/".repeat(149)}a`],
   ] as const) {

@@ -29,16 +29,25 @@ interface Props {
 
 /** What became of a mail: its state, its error, and what can be done about it. */
 export function MailState({ delivery, region, children }: Props) {
-  const error = deliveryError(delivery);
   return (
     <section className="stack gap-2 delivery" aria-label="Mail" tabIndex={-1} ref={region}>
       <h2 className="minor small">Mail</h2>
+      <MailOutcome delivery={delivery} />
+      {children}
+    </section>
+  );
+}
+
+/** The state of a mail, and its error. */
+export function MailOutcome({ delivery }: { delivery: Delivery }) {
+  const error = deliveryError(delivery);
+  return (
+    <>
       <p className="cluster small" role="status">
         <DeliveryBadge delivery={delivery} /> {deliveryText(delivery)}
       </p>
       {error && <blockquote className="small quiet breaks">{error}</blockquote>}
-      {children}
-    </section>
+    </>
   );
 }
 

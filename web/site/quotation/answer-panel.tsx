@@ -2,8 +2,13 @@ import { type FormEvent, type Ref, useEffect, useRef, useState } from "react";
 import { acceptedDocument, acceptedOf } from "../../../contract/enquiries/acceptance.ts";
 import { QUOTATION_REASON_MAX, QUOTATION_TERMS_MAX } from "../../../contract/enquiries/limits.ts";
 import { ENQUIRY_FORM } from "../../../contract/enquiries/messages.ts";
+import { PAPER_WORDS } from "../../../contract/enquiries/order-papers.ts";
 import { formatMoney, quotationNumber } from "../../../contract/enquiries/quotation-amounts.ts";
-import { DECLINE_REASONS, QUOTATION_PAGE } from "../../../contract/enquiries/quotation-page-messages.ts";
+import {
+  DECLINE_REASONS,
+  LINKED_ORDER_WORDS,
+  QUOTATION_PAGE,
+} from "../../../contract/enquiries/quotation-page-messages.ts";
 import { formatDay } from "../../../contract/platform/written-day.ts";
 import { NAME_MAX } from "../../../contract/site/limits.ts";
 import { apiAddress } from "../../api/address.ts";
@@ -55,7 +60,12 @@ export function AnswerPanel({ token, linked, choice, ref, isAsking, onAsking }: 
         { params, json: { name, ...(choice.lines && { lines: choice.lines }) } },
         QUOTATION_PAGE,
       ),
-      { state: "accepted", acceptedBy: name, quantities: choice.quantities },
+      {
+        state: "accepted",
+        acceptedBy: name,
+        quantities: choice.quantities,
+        order: { state: "to-confirm", documents: [] },
+      },
     );
   const decline = (reason: string) =>
     settle(sendForm("/quotation-links/{token}/decline", { params, json: { reason } }, QUOTATION_PAGE), {
@@ -91,6 +101,7 @@ export function AnswerPanel({ token, linked, choice, ref, isAsking, onAsking }: 
       ) : (
         <Ordered linked={linked} />
       )}
+      {linked.order && <YourOrder token={token} order={linked.order} />}
       <details
         className="needs-script"
         open={isAsking}
@@ -205,6 +216,41 @@ function Ordered({ linked: { document, quantities } }: { linked: Linked }) {
         );
       })}
     </ul>
+  );
+}
+
+/** The state of the order, and its documents as PDF. */
+function YourOrder({ token, order }: { token: string; order: NonNullable<Linked["order"]> }) {
+  return (
+    <section className="stack gap-2" aria-labelledby="your-order">
+      <h3 id="your-order" className="minor small">
+        Your order
+      </h3>
+      <p className="small">{LINKED_ORDER_WORDS[order.state]}</p>
+      {order.documents.length > 0 && (
+        <ul className="ruled small touch">
+          {order.documents.map(({ kind, number, date }) => (
+            <li key={kind} className="line between gap-3">
+              <span>
+                {PAPER_WORDS[kind]}
+                <span className="block fine quiet">
+                  <span className="mono" translate="no">
+                    {number}
+                  </span>
+                  , {formatDay(date)}
+                </span>
+              </span>
+              <a
+                className={buttonClass({ size: "small" })}
+                href={apiAddress("/quotation-links/{token}/documents/{kind}", { params: { token, kind } })}
+              >
+                <span className="sr">{PAPER_WORDS[kind]} </span>PDF
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }
 

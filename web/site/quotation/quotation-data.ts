@@ -1,3 +1,4 @@
+import { PAPER_KINDS } from "../../../contract/enquiries/order-papers.ts";
 import { quotationNumber } from "../../../contract/enquiries/quotation-amounts.ts";
 import { CRASH } from "../../../contract/platform/public-messages.ts";
 import { asQuery } from "../../api/answers.ts";
@@ -77,6 +78,12 @@ const readLinked = record({
   newer: maybe(text),
   acceptedBy: maybe(text),
   quantities: maybe(all(number)),
+  order: maybe(
+    record({
+      state: oneOf(["to-confirm", "confirmed", "dispatched", "closed"]),
+      documents: all(record({ kind: oneOf(PAPER_KINDS), number: text, date: text })),
+    }),
+  ),
 });
 export type Linked = ReturnType<typeof readLinked>;
 

@@ -1,27 +1,39 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { OrderWork } from "../../../../contract/enquiries/order.ts";
-import { ORDER_OFFICE } from "../../../../contract/enquiries/order-messages.ts";
+import { useState } from "react";
+import { QUOTATION_TERMS_MAX } from "../../../../contract/enquiries/limits.ts";
+import type { OrderPaper, OrderWork } from "../../../../contract/enquiries/order.ts";
+import { ORDER_OFFICE, ORDER_TEXTS } from "../../../../contract/enquiries/order-messages.ts";
 import { PAPER_KINDS, PAPER_WORDS, type PaperKind } from "../../../../contract/enquiries/order-papers.ts";
 import type { Quotation } from "../../../../contract/enquiries/quotation.ts";
+import { formatMoney } from "../../../../contract/enquiries/quotation-amounts.ts";
 import { quotations } from "../../../../contract/enquiries/quotation-calls.ts";
-import { QUOTATION_SENT } from "../../../../contract/enquiries/quotation-office-messages.ts";
+import { QUOTATION_SEND, QUOTATION_SENT } from "../../../../contract/enquiries/quotation-office-messages.ts";
 import { formatDay } from "../../../../contract/platform/written-day.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { Button } from "../../../ui/button.tsx";
+import { TextArea } from "../../../ui/forms/field.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { ask } from "../../platform/calls/ask.ts";
 import { downloadFrom } from "../../platform/calls/download.ts";
 import { useCall } from "../../platform/calls/use-call.ts";
+import { useSubmit } from "../../platform/calls/use-submit.ts";
 import { DownloadButton } from "../../platform/ui/download-button.tsx";
+import { Moment } from "../../platform/ui/moment.tsx";
+import { StepDialog } from "../../platform/ui/step-dialog.tsx";
+import { useForm } from "../../platform/ui/use-form.ts";
+import { MailOutcome } from "../delivery-state.tsx";
 import { putQuotation } from "./quotation-data.ts";
+import { greeting } from "./send-dialog.tsx";
 
 interface Props {
   quotation: Quotation;
   work: OrderWork;
 }
 
-/** The order confirmation and the proforma invoice: made once, with a number of their own, then downloaded. */
-export function OrderPapers({ quotation: { _id: id, state }, work }: Props) {
+/** The order confirmation and the proforma invoice: made once, with a number of their own, then downloaded and mailed. */
+export function OrderPapers({ quotation, work }: Props) {
+  const { _id: id, state } = quotation;
+  const [sending, setSending] = useState<OrderPaper>();
   const queries = useQueryClient();
   const { isBusy, run } = useCall();
   const isConfirmed =
@@ -44,36 +56,115 @@ export function OrderPapers({ quotation: { _id: id, state }, work }: Props) {
           const paper = work.documents.find((each) => each.kind === kind);
           const name = PAPER_WORDS[kind];
           return (
-            <li key={kind} className="line between gap-3">
-              <span>
-                {name}
-                {paper && (
-                  <span className="block fine quiet">
-                    <span className="mono" translate="no">
-                      {paper.number}
+            <li key={kind} className="stack gap-2">
+              <div className="cluster between gap-3">
+                <span>
+                  {name}
+                  {paper && (
+                    <span className="block fine quiet">
+                      <span className="mono" translate="no">
+                        {paper.number}
+                      </span>
+                      , {formatDay(paper.date)}
                     </span>
-                    , {formatDay(paper.date)}
+                  )}
+                </span>
+                {paper ? (
+                  <span className="line gap-2">
+                    {isConfirmed && (
+                      <Button size="small" onClick={() => setSending(paper)}>
+                        {ORDER_OFFICE.send}
+                        <span className="sr"> {name}</span>
+                      </Button>
+                    )}
+                    <DownloadButton
+                      name={`${kind} ${id}`}
+                      size="small"
+                      failed={QUOTATION_SENT.pdfFailed}
+                      begin={() => downloadFrom(quotations.makePdf, { _id: id, kind })}
+                    >
+                      <span className="sr">{name} </span>PDF
+                    </DownloadButton>
                   </span>
+                ) : (
+                  <Button size="small" {...unlessBusy(isBusy, () => make(kind))}>
+                    Make<span className="sr"> {name}</span>
+                  </Button>
                 )}
-              </span>
-              {paper ? (
-                <DownloadButton
-                  name={`${kind} ${id}`}
-                  size="small"
-                  failed={QUOTATION_SENT.pdfFailed}
-                  begin={() => downloadFrom(quotations.makePdf, { _id: id, kind })}
-                >
-                  <span className="sr">{name} </span>PDF
-                </DownloadButton>
-              ) : (
-                <Button size="small" {...unlessBusy(isBusy, () => make(kind))}>
-                  Make<span className="sr"> {name}</span>
-                </Button>
-              )}
+              </div>
+              {paper && paper.sends.length > 0 && <Sends paper={paper} />}
             </li>
           );
         })}
       </ul>
+      {sending && (
+        <SendPaper quotation={quotation} work={work} paper={sending} onClose={() => setSending(undefined)} />
+      )}
     </section>
+  );
+}
+
+/** To whom a document was mailed and when, and what became of the last mail. */
+const Sends = ({ paper: { sends, delivery } }: { paper: OrderPaper }) => (
+  <>
+    <ul className="fine quiet">
+      {sends.map(({ to, by, at }) => (
+        <li key={at}>
+          {by}, <span className="breaks">{ORDER_OFFICE.sentTo(to)}</span> <Moment value={at} />
+        </li>
+      ))}
+    </ul>
+    <MailOutcome delivery={delivery} />
+  </>
+);
+
+interface SendProps extends Props {
+  paper: OrderPaper;
+  onClose: () => void;
+}
+
+/** Mails a document to the customer, with a text that can be edited. */
+function SendPaper({ quotation, work, paper: { kind, number }, onClose }: SendProps) {
+  const queries = useQueryClient();
+  const { _id: id, currency, mailAddress, version } = quotation;
+  const form = useForm<{ message: string }>({
+    defaultValues: {
+      message: [
+        ...greeting(quotation),
+        `${ORDER_OFFICE.about[kind]} ${number}.`,
+        ORDER_OFFICE.total(formatMoney(work.total, currency)),
+      ].join("\n"),
+    },
+  });
+  const { refusal, submit, field, isSubmitting } = useSubmit(form, ORDER_OFFICE.sendFailed);
+  const send = submit(async ({ message }) => {
+    const json = { kind, message };
+    putQuotation(queries, await ask(quotations.sendDocument, { params: { id }, json, version }));
+    showToast({ kind: "success", text: QUOTATION_SEND.queued });
+    onClose();
+  });
+  return (
+    <StepDialog
+      title={`${PAPER_WORDS[kind]} ${number}`}
+      action="Send e-mail"
+      busyText="Sending..."
+      isBusy={isSubmitting}
+      refusal={refusal ?? (mailAddress === null ? { text: ORDER_TEXTS.noMailAddress } : undefined)}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      {mailAddress !== null && (
+        <p className="small">
+          To <b className="breaks">{mailAddress}</b>
+        </p>
+      )}
+      <TextArea
+        label="Message"
+        rows={6}
+        maxLength={QUOTATION_TERMS_MAX}
+        hint={QUOTATION_SEND.linkAdded}
+        {...field("message")}
+      />
+    </StepDialog>
   );
 }

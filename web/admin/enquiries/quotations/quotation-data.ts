@@ -34,10 +34,14 @@ export const quotationQuery = (id: string) =>
   queryOptions({
     queryKey: oneKey(id),
     queryFn: ({ signal }) => ask(quotations.read, { params: { id }, signal, quiet: true }),
-    refetchInterval: ({ state }) => (state.data?.delivery.state === "queued" ? DELIVERY_POLL : false),
+    refetchInterval: ({ state }) => (state.data && isMailing(state.data) ? DELIVERY_POLL : false),
     refetchOnWindowFocus: true,
     ...adminReads,
   });
+
+/** Whether a mail of the quotation, or of a document of its order, is pending. */
+const isMailing = ({ delivery, work }: Quotation): boolean =>
+  [{ delivery }, ...(work?.documents ?? [])].some((mailed) => mailed.delivery.state === "queued");
 
 /** A quotation as printed, of the version that is stored. */
 export const documentQuery = ({ _id: id, version }: Pick<Quotation, "_id" | "version">) =>

@@ -27,12 +27,17 @@ import { putQuotation } from "./quotation-data.ts";
 /** Returns the address of the customer's page. */
 export const linkAddress = (link: string): string => new URL(quotationPath(link), location.origin).href;
 
+/** Returns the first lines of a text to the customer. */
+export const greeting = ({ customer }: Pick<Quotation, "customer">): string[] => [
+  customer.name ? QUOTATION_LETTER.hello(customer.name) : QUOTATION_LETTER.helloAll,
+  "",
+];
+
 /** Returns the text that goes with a quotation; its number once it has one. */
 function letterOf(quotation: Quotation): string {
-  const { customer, number, total, currency, validUntil } = quotation;
+  const { number, total, currency, validUntil } = quotation;
   return [
-    customer.name ? QUOTATION_LETTER.hello(customer.name) : QUOTATION_LETTER.helloAll,
-    "",
+    ...greeting(quotation),
     number === null ? QUOTATION_LETTER.aboutIt : QUOTATION_LETTER.about(quotationNumber(quotation)),
     QUOTATION_LETTER.total(formatMoney(total, currency), formatDay(validUntil)),
   ].join("\n");

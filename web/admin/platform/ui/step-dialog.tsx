@@ -30,7 +30,10 @@ interface Props {
 export function StepDialog({ title, action, busyText = "Checking...", danger, children, ...props }: Props) {
   const { isBusy, refusal, onSubmit, onClose } = props;
   const form = useRef<HTMLFormElement>(null);
-  useLayoutEffect(() => form.current?.querySelector<HTMLElement>("input:not([hidden]), select")?.focus(), []);
+  useLayoutEffect(
+    () => form.current?.querySelector<HTMLElement>("input:not([hidden]), select, textarea")?.focus(),
+    [],
+  );
   return (
     <Dialog title={title} isBusy={isBusy} onClose={onClose}>
       <form ref={form} noValidate onSubmit={onSubmit}>
