@@ -173,7 +173,7 @@ const FAR = 100;
  * Returns a function that computes the edit distance to a word (optimal string alignment), capped at `most`. Only cells at most
  * `most` from the diagonal are computed: every other one is greater.
  */
-function createDistance(word: string, most: number): (other: string) => number {
+export function createDistance(word: string, most: number): (other: string) => number {
   let rows: Uint8Array[] = Array.from({ length: 3 }, () => new Uint8Array(word.length + 1));
   return (other) => {
     for (let at = 0; at <= word.length; at += 1) (rows[1] as Uint8Array)[at] = at;

@@ -178,6 +178,7 @@ onBothSharedApps("19 searching products", (app) => {
       [{ word: "911-323-072", meant: null, kind: "code" }],
     ],
     ["शटल", [{ word: "शटल", meant: null }]],
+    ["kenchi", [{ word: "kenchi", meant: "cutter", kind: "meaning" }]],
   ])("returns the unknown words of %j and their corrections", async (text, unknown) => {
     expect((await about(app(), `search=${encodeURIComponent(text)}`)).body.unknown).toEqual(unknown);
   });

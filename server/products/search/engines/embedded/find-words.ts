@@ -1,6 +1,7 @@
 import { piecesOf, stem } from "../../../../../contract/platform/words.ts";
 import type { UnknownWord } from "../../../../../contract/products/product.ts";
 import type { WorkSteps } from "../../../../platform/yield-to-event-loop.ts";
+import { createDistance } from "../../dictionary.ts";
 import type { SearchResult } from "../../engine.ts";
 import { inLatin, WORDS_OF_SCRIPTS } from "../../latin.ts";
 import { isFiller, isFillerOfScripts, isJoining } from "../../real-words.ts";
@@ -243,7 +244,10 @@ function* inTradeSpelling(
   };
 }
 
-/** Reports a word that nothing completes, but no bare number: visitors see only numbers that a part has. */
+/**
+ * Reports a word that nothing completes, but no bare number: visitors see only numbers that a part has. A word of the trade
+ * has a meaning ('dandi' is a rod), a misspelt one a correction.
+ */
 function unknownWord(
   { index, trade, isReal }: Lexicon,
   word: string,
@@ -257,5 +261,7 @@ function unknownWord(
     .toSorted((one, other) => other.weight - one.weight)[0]?.word;
   const maker = trade.makerOf(word) ?? (likeliest || isReal(word) ? undefined : trade.makerLike(word));
   if (maker !== undefined) return [{ word: maker, meant: null, kind: "maker" }];
-  return [{ word, meant: likeliest ?? null }];
+  if (likeliest === undefined) return [{ word, meant: null }];
+  const isTranslated = synonyms.includes(likeliest) && createDistance(word, 2)(likeliest) > 2;
+  return [{ word, meant: likeliest, ...(isTranslated && { kind: "meaning" }) }];
 }
