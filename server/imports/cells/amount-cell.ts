@@ -124,6 +124,10 @@ function withoutBrackets(text: string): string | undefined {
   return isWhole && /\d/.test(within) && !/[()]/.test(within) ? text.slice(0, open) + within : undefined;
 }
 
+/** What is said of an amount that isn't part of it. */
+const PER =
+  / ?(?:(?:p?\/ ?|per |pr )?(?:each|ea\.?|nett?|unit|pc|pcs|pce|p\.?u\.?|kg|mtr)(?: nett?)?|rupees?(?: only)?|रुपये|રૂપિયા)\.?$/i;
+
 /**
  * Reads an amount with the decimal sign of its column: '1.234,50', '1 234,50', "1'234.50", '450=00', '(450.00)' and '450.00-'
  * as negative ones, 'Rs 1,25,000.00 + 18% GST'. Undefined if it is no number or ambiguous.
@@ -136,8 +140,10 @@ export function readAmount(cell: string, sign: DecimalSign): Amount | undefined 
   const bare = currency ? taxless.replace(CURRENCY, " ").trim() : taxless;
   const within = withoutBrackets(bare);
   const paid = withoutPaise(withDashes(within ?? bare))
-    .replace(/^@ ?/, "")
-    .replace(/ ?(?:\/|per )?(?:each|ea\.?|net)$/i, "");
+    .replace(/^(?:m\.?r\.?p\.?:? ?)?((?:rs\.?|₹|inr)? ?)@? ?/i, "$1")
+    .replace(PER, "");
+  // Of an account's balance, or litres.
+  if (/\d ?(?:cr|l)\.?$/i.test(paid)) return undefined;
   const isBehind = /\d ?-$/.test(paid) && !/\/ ?-$/.test(paid);
   const unsigned = isBehind ? paid.replace(/ ?-$/, "") : paid;
   const [run] = RUN.exec(unsigned) ?? [];

@@ -45,7 +45,7 @@ const yearOf = (text: string): number => {
   return text.length > 2 ? year : year + (year < 30 ? 2000 : 1900);
 };
 
-const EXPONENT = /^[+-]?\d(?:[.,]\d+)?E\+\d{2,3}$|^[+-]?\d[.,]\d+E-\d{2,3}$/i;
+const EXPONENT = /^[+-]?\d(?:[.,]\d+)?E\+\d{1,3}$|^[+-]?\d[.,]\d+E-\d{1,3}$/i;
 /** A number of more digits than programs keep, the others of which are 0. */
 const ROUNDED = /^[1-9]\d{14}00+$/;
 /** Month names begin with a capital, followed by small letters: 'MAR-12' is a code. */
@@ -53,18 +53,21 @@ const DAY_MONTH = /^\d{1,2}(?:\.? |[-/])(\p{Lu}\p{Ll}{2,8})\.?(?:[- /](?:\d{2}|\
 const MONTH_YEAR = /^(\p{Lu}\p{Ll}{2,8})\.?(?:[- /](?:\d{2}|\d{4})| \d{1,2}, \d{4})$/u;
 const WHOLE_DATE =
   /^(?:(\d{2})([-./])(\d{2})\2(?:\d{4}|\d{2})|(\d{1,2})\/(\d{1,2})\/\d{4}|\d{4}([-/])(\d{2})\6(\d{2}))$/;
-const MIDNIGHT = /[T ]0?0:00(?::00(?:\.0+)?)?Z?$/;
+const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)\p{L}{0,6},? (?=\p{L}|\d)/iu;
+const MIDNIGHT = /[T ](?:0?0:00(?::00(?:\.0+)?)?Z?|12:00(?::00)? AM)$/;
 const TIME = /^\d{1,2}:\d{2}:\d{2}(?: [AP]M)?$|^\d{1,2}:\d{2} [AP]M$/;
 
 /**
  * Returns whether a code is written as spreadsheet programs show a number or date: '1.23E+05', '03-Jan', 'Mar-12',
  * '01-03-2002'. The code that was typed can't be told from it.
  */
-export function isSpreadsheetForm(code: string): boolean {
+export function isSpreadsheetForm(cell: string): boolean {
+  const code = cell.replace(WEEKDAY, "");
   if (EXPONENT.test(code) || ROUNDED.test(code) || TIME.test(code)) return true;
-  const [, month] = DAY_MONTH.exec(code) ?? MONTH_YEAR.exec(code) ?? [];
+  const day = code.replace(MIDNIGHT, "");
+  const [, month] = DAY_MONTH.exec(day) ?? MONTH_YEAR.exec(day) ?? [];
   if (month !== undefined) return monthOf(month) > 0;
-  const [, one, , two, three, four, , five, six] = WHOLE_DATE.exec(code.replace(MIDNIGHT, "")) ?? [];
+  const [, one, , two, three, four, , five, six] = WHOLE_DATE.exec(day) ?? [];
   const [first, second] = [one ?? three ?? five, two ?? four ?? six].map(Number);
   if (first === undefined || second === undefined || Number.isNaN(first)) return false;
   return isDay(first, second) || isDay(second, first);
@@ -137,7 +140,9 @@ function dateKeys(code: string): string[] {
   const [, name = "", number = ""] = /^(\p{L}{3,9})[-/. ]?(\d{1,4})$/u.exec(code) ?? [];
   if (name) return [...dayKey(monthOf(name), Number(number)), ...monthKey(monthOf(name), number)];
   const [, hours, minutes, seconds = "0", half] =
-    /^(\d{1,3}):(\d{1,2})(?::(\d{1,2}))?(?: ([AP])M)?$/i.exec(code) ?? [];
+    /^(\d{1,3}):(\d{1,2})(?::(\d{1,2}))?(?: ([AP])M?)?$/i.exec(
+      code.replace(/^\d{1,2}(?= [AP]M?$)/i, "$&:00"),
+    ) ?? [];
   if (hours === undefined) return [];
   const hour = half ? (Number(hours) % 12) + (/p/i.test(half) ? 12 : 0) : Number(hours);
   return [`t:${hour * 3600 + Number(minutes) * 60 + Number(seconds)}`];
@@ -147,9 +152,20 @@ const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:E[+-]?\d{1,3})?$/i;
 /** Decimals of the mantissa that the general form of a number may have. */
 const MANTISSAS = [0, 1, 2, 3, 4, 5];
 
+/** '(123)' is typed for -123. */
+const NEGATIVE = /^\((\d+(?:\.\d+)?)\)$/;
+const COMMAS = /^\d{1,3}(?:,\d{2,3})+(?:\.\d+)?$/;
+const MIXED_FRACTION = /^(\d{1,6}) (\d{1,4})\/(\d{1,4})$/;
+
 /** Returns the keys of what a spreadsheet program may show for a typed code; empty if it leaves the code as it is. */
-export function typedKeys(code: string): string[] {
-  if (!/\d/.test(code) || code.length > 40) return [];
+export function typedKeys(typed: string): string[] {
+  if (!/\d/.test(typed) || typed.length > 40) return [];
+  const [, whole, part, parts] = MIXED_FRACTION.exec(typed) ?? [];
+  if (whole !== undefined) return [`n:${Number(whole) + Number(part) / Number(parts)}`];
+  // '12,50' may be typed for 1250 and for 12.5.
+  if (/^\d+,\d+$/.test(typed))
+    return [`n:${Number(typed.replace(",", ""))}`, `n:${Number(typed.replace(",", "."))}`];
+  const code = (COMMAS.test(typed) ? typed.replaceAll(",", "") : typed).replace(NEGATIVE, "-$1");
   if (!NUMBER.test(code)) return dateKeys(code);
   const value = Number(code);
   if (!Number.isFinite(value)) return [];
@@ -177,13 +193,18 @@ const withTyped = (key: string): string[] => {
   ];
 };
 
+/** A time or date that is too short to ask about: '01:30', '5/8/26'. */
+const SHORT_DATE = /^\d{1,2}:\d{2}$|^\d{1,2}([-./])\d{1,2}\1\d{2}$/;
+
 /** Returns the keys of a cell that may be the shown form of another code; empty if no program shows a code so. */
 function shownKeys(cell: string): string[] {
-  if (EXPONENT.test(cell)) return [`e:${Number(cell.replace(",", "."))}`];
+  if (EXPONENT.test(cell) || /^\dE-\d{2,3}$/i.test(cell)) return [`e:${Number(cell.replace(",", "."))}`];
   if (/^[1-9]\d{14}0+$/.test(cell)) return [`n:${Number(cell)}`];
-  if (isSpreadsheetForm(cell) || /^\d{1,2}:\d{2}$/.test(cell))
-    return dateKeys(cell.replace(MIDNIGHT, "")).flatMap(withTyped);
-  return /^-?(?:0|[1-9]\d{0,14})(?:\.\d*[1-9])?$/.test(cell) ? [`n:${Number(cell)}`] : [];
+  if (isSpreadsheetForm(cell) || SHORT_DATE.test(cell))
+    return dateKeys(cell.replace(WEEKDAY, "").replace(MIDNIGHT, "")).flatMap(withTyped);
+  const number = COMMAS.test(cell) ? cell.replaceAll(",", "") : cell.replace(/^(-?\d+),(?=\d*[1-9]$)/, "$1.");
+  // Programs that count with decimals write 123 as '123.0'.
+  return /^-?(?:0|[1-9]\d{0,14})(?:\.(?:\d*[1-9]|0{1,3}))?$/.test(number) ? [`n:${Number(number)}`] : [];
 }
 
 /** Returns whether a cell is another form of a stored code, as a spreadsheet program shows it. */

@@ -21,9 +21,11 @@ export const isCellError = (cell: string): boolean => ERROR.test(cell.trim());
 
 const QUOTES = /["'`´‘’“”„″〃״…]/g;
 const DITTO_WORD =
-  /^(?:do|ditto|same|same as above|as above|idem|dto|वही|उपरोक्त|यथोपरि|ऊपर जैसा|ऊपर का|ઉપર મુજબ|એજ)$/;
+  /^(?:d ?o|do do|ditto|dito|ibid|(?:same )?(?:as )?(?:above|abv|before|prev(?:ious)?)|same|idem|dto|wie oben|s o|वही|उक्त|उपरोक्त|यथोपरि|तदैव|ऊपर (?:जैसा|का|के समान)|ઉપર મુજબ|એજ(?: પ્રમાણે)?)$/;
+/** Signs that people write around a ditto word. */
+const AROUND = /[-.,()[\]<>*_~=/|\\]/g;
 /** A ditto word between signs, then what is added to the value above: '-do- (LH)'. */
-const DITTO_AND_MORE = /^[-"'.( ]{0,6}(?:do|ditto)[-"'.), ]{1,6}(\S[\s\S]*)$/i;
+const DITTO_AND_MORE = /^[-"'.( ]{0,6}(?:do|ditto|same)[-"'.),: ]{1,6}(\S[\s\S]*)$/i;
 /** '" (LH)', which isn't a quotation. */
 const MARK_AND_MORE = /^["”″〃]{1,2}\s+([^"”″〃\s][^"”″〃]*)$/;
 
@@ -34,38 +36,47 @@ const MARK_AND_MORE = /^["”″〃]{1,2}\s+([^"”″〃\s][^"”″〃]*)$/;
 export function readDitto(cell: string): string | undefined {
   const text = plainSigns(cell).trim();
   if (text === "" || text.length > 200) return undefined;
-  const letters = text.replace(QUOTES, "").replace(/[-.,()\s]/g, "");
+  const letters = text.replace(QUOTES, "").replace(AROUND, "").trim();
   if (letters === "") return text.replace(/[^"'`´‘’“”„″〃״]/g, "") || /^,,+$/.test(text) ? "" : undefined;
-  const words = text
-    .replace(QUOTES, " ")
-    .replace(/[-.,()]/g, " ")
-    .replace(/\s+/g, " ")
-    .trim()
-    .toLowerCase();
+  const words = text.replace(QUOTES, " ").replace(AROUND, " ").replace(/\s+/g, " ").trim().toLowerCase();
   if (DITTO_WORD.test(words)) return "";
   // Without a sign before it, 'DO-1' is a code.
-  const isMarked = /^[-"'.(”″〃]|^\p{L}+\.? ?(?:[(,]|- )/u.test(text);
+  const isMarked = /^[-"'.(”″〃]|^ditto |^\p{L}+\.? ?(?:[(,:]|- )/iu.test(text);
   const [, more] = isMarked ? (DITTO_AND_MORE.exec(text) ?? MARK_AND_MORE.exec(text) ?? []) : [];
   return more?.trim();
 }
 
+/** Words for no value, without signs (`bareWords`). */
 const NOTHING =
-  /^(?:[-.*?_~ ]+|n\.?\s?\/?\s?a\.?|nil|null|none|nan|not applicable|not available|undefined|unknown|tb[acd]|(?:no|without|w\/o) (?:part )?(?:code|no|number)|blank|x{2,}|नहीं|नही)$/i;
+  /^(?:na(?: na)*|nil(?: nil)*|null|none|nan|not (?:applicable|avail(?:able)?|known|given|mentioned|stated)|undefined|unknown|tb[acd]|(?:no|without|w ?o) (?:part )?(?:code|no|number|id|data)(?: available)?|empty|blank|to follow|x{2,}|keine?|ohne|entfällt|(?:लागू |उपलब्ध |कोई )?नहीं(?: है)?|नही|(?:લાગુ |ઉપલબ્ધ |કંઈ )?(?:નથી|નહીં))$/i;
+const ONLY_SIGNS = /^[-.*?_~ …•·/\\|=#:;+<>[\]()]+$|^k\. ?a\.$/i;
+const SIGNS = /[-.*?_~…/\\|=:;<>[\]()।\s]+/g;
+
+/** Returns a cell without signs; single letters are one word: 'N. A.', '-na-', '<NA>' are 'na'. */
+function bareWords(text: string): string {
+  const words = text.normalize().replace(SIGNS, " ").trim().split(" ");
+  return words.join(words.every((word) => /^\p{L}$/u.test(word)) ? "" : " ");
+}
+
 /** Of a specification, 'nil' and 'none' are values. */
 const NOTHING_STATED = /^(?:[-.*?_~ ]+|n\.?\s?\/?\s?a\.?)$/i;
-const NONE_IN_STOCK = /^(?:nil|none)$/i;
+const NONE_IN_STOCK = /^(?:nil|none|zero|शून्य|શૂન્ય)$/i;
 /** What a formula shows that refers to an empty cell. */
 const ZERO = /^0+$/;
 
 const words = (list: string): ReadonlySet<string> =>
   new Set(list.split(" ").map((word) => piecesOf(word).join(" ")));
 const TOTALS = words(
-  "total totals subtotal subtotals grandtotal gtotal sum summe gesamt gesamtsumme zwischensumme कुल योग महायोग जोड़ કુલ સરવાળો",
+  "total totals ttl subtotal subtotals grandtotal gtotal sum summe gesamt insgesamt gesamtsumme zwischensumme итого कुल योग महायोग जोड़ કુલ સરવાળો",
 );
 const BESIDE_TOTALS = words(
-  "grand g sub net gross page sheet group amount amt value qty quantity rs inr of all the items item parts pcs nos cf bf c f b राशि मात्रा योग",
+  "grand g sub net gross page sheet group amount amt value stock qty quantity rs inr in of all above the items item parts records pcs nos général राशि मात्रा योग રકમ",
 );
-const CARRIED = /^(?:[cb] f|[cb]f|(?:carried|brought) (?:forward|over|down)|round(?:ed|ing)? ?off)$/;
+const CARRIED =
+  /^(?:(?:balance |total )?(?:[cb] f|[cb]f|(?:carried|brought) (?:forward|fwd|over|down))|rounding|round(?:ed|ing)? ?off|(?:net|gross|taxable) (?:amount|value))$/;
+/** What follows is counted, named or is a column's letter: 'Total for Toyota', 'Total: Picanol', 'No. of items: 45'. */
+const TOTAL_OF =
+  /^(?:(?:grand |sub[- ]?)?total(?:\s*[:=]|\s+[-–]\s|\s+(?:for|no)\b)|no\.? of (?:items|parts)\b)/i;
 
 /**
  * Returns whether a text is the label of a total: 'G. Total', 'Sub-Total:', 'Total 25 items', 'कुल योग', 'Toyota Total' of a
@@ -76,8 +87,8 @@ export function isTotal(text: string): boolean {
   const whole = piecesOf(text.normalize());
   const all = whole.filter((word) => !/^\d+$/.test(word));
   const pieces = all.length > 3 && all.every(({ length }) => length === 1) ? [all.join("")] : all;
-  if (CARRIED.test(whole.join(" "))) return true;
-  const isKnown = pieces.every((word) => TOTALS.has(word) || BESIDE_TOTALS.has(word));
+  if (CARRIED.test(whole.join(" ")) || TOTAL_OF.test(text.trim()) || text.trim() === "Σ") return true;
+  const isKnown = pieces.every((word) => word.length === 1 || TOTALS.has(word) || BESIDE_TOTALS.has(word));
   return (
     (pieces.at(-1) === "total" && pieces.length <= 4) || (isKnown && pieces.some((word) => TOTALS.has(word)))
   );
@@ -96,12 +107,10 @@ const READ_ELSEWHERE: ReadonlySet<ImportTarget> = new Set([
 /** Returns a cell of another program's file, empty if it only says that there is no value; 'nil' in stock is 0. */
 export function withoutNothing(target: ImportTarget, cell: string): string {
   if (READ_ELSEWHERE.has(target)) return cell;
-  const text = plainSigns(cell)
-    .trim()
-    .replace(/^\((.*)\)$/, "$1")
-    .replace(/(\p{L})\.$/u, "$1");
+  const text = plainSigns(cell).trim();
+  const words = bareWords(text);
   if (target === "Part Code" && ZERO.test(text)) return "";
-  if (target === "Stock" && NONE_IN_STOCK.test(text)) return "0";
-  const words = target === "Specification" ? NOTHING_STATED : NOTHING;
-  return words.test(text) ? "" : cell;
+  if (target === "Stock" && NONE_IN_STOCK.test(words)) return "0";
+  if (target === "Specification") return NOTHING_STATED.test(text) ? "" : cell;
+  return ONLY_SIGNS.test(text) || NOTHING.test(words) ? "" : cell;
 }

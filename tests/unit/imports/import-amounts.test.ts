@@ -57,6 +57,16 @@ test.each([
   ["Re. 1/-", 1],
   ["Rs. 450.-", 450],
   ["450.—", 450],
+  ["1250 Rupees only", 1250],
+  ["450 रुपये", 450],
+  ["450 nett", 450],
+  ["MRP 450", 450],
+  ["M.R.P. Rs.450", 450],
+  ["Rs.@450", 450],
+  ["Rs 450 p.u.", 450],
+  ["450 / pc", 450],
+  ["450 p/kg", 450],
+  ["450 per mtr", 450],
 ])("%s is %d", (cell, value) => expect(readAmount(cell, undefined)).toEqual({ value }));
 
 test.each([
@@ -78,6 +88,8 @@ test.each([
   ["CHF 12.50", 12.5, "CHF"],
   ["AED 45", 45, "AED"],
   ["¥ 1,200", 1200, "JPY"],
+  ["12.5 USD per pc", 12.5, "USD"],
+  ["$12.5 ea", 12.5, "USD"],
 ])("%s is %d in another currency", (cell, value, currency) =>
   expect(readAmount(cell, undefined)).toEqual({ value, currency }),
 );
@@ -94,6 +106,10 @@ test.each([
   "(450",
   "On request",
   "450 Dr",
+  "450.00 Cr",
+  "5 L",
+  "450 per 100",
+  "MRP",
   "12 x 3",
 ])("%j is no amount", (cell) => expect(readAmount(cell, undefined)).toBeUndefined());
 
