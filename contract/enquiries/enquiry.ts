@@ -251,7 +251,7 @@ export type SendWay = (typeof SEND_WAYS)[number];
 /** What was answered, and what the customer said of a quotation, named by its number. */
 const EnquiryEvent = z.object({
   at: Timestamp,
-  kind: z.enum(["answer", "question", "accepted", "declined", "reopened", "cancelled"]),
+  kind: z.enum(["answer", "question", "accepted", "declined", "reopened", "cancelled", "buyer-order"]),
   /** The administrator, or the customer. */
   by: z.string(),
   /** Of an answer. */

@@ -116,6 +116,7 @@ export const QUICK_ANSWER = {
   declined: "Declined",
   reopened: ANSWER_TAKEN_BACK,
   cancelled: "Order cancelled",
+  buyerOrder: "Buyer's order",
 } as const;
 
 /** The record of an opened WhatsApp chat: the parts in its text, and the page it was opened from. */

@@ -1,5 +1,5 @@
 import { formatLongDate } from "../platform/dates.ts";
-import { CHOOSE_A_PART, REASON_TOO_LONG } from "../platform/shared-messages.ts";
+import { CHOOSE_A_PART, DATE_INVALID, REASON_TOO_LONG } from "../platform/shared-messages.ts";
 import type { OrderState } from "./order.ts";
 import { PAPER_WORDS, type PaperKind } from "./order-papers.ts";
 
@@ -45,6 +45,10 @@ export const ORDER_OFFICE = {
   makeFailed: "Failed to make the document",
   send: "Send by e-mail",
   sendFailed: "Failed to send the document",
+  buyerOrder: "Buyer's order",
+  noBuyerOrder: "Not known",
+  buyerOrderSaved: "Buyer's order saved",
+  buyerOrderFailed: "Failed to save the buyer's order",
   sentTo: (address: string) => `to ${address} on`,
   about: { confirmation: "here is our order confirmation", proforma: "here is our proforma invoice" },
   total: (total: string) => `Total: ${total}.`,
@@ -58,6 +62,9 @@ export const ORDER_TEXTS = {
   already: (state: OrderState, by: string, at: string) =>
     `${ORDER_STATE_WORDS[state]} by ${by} on ${formatLongDate(at)}`,
   wrongStep: (state: OrderState) => `This order is ${ORDER_STATE_WORDS[state].toLowerCase()}`,
+  buyerOrderTooLong: "The order number is too long",
+  buyerOrderRequired: "Please write the order number too",
+  dateInvalid: DATE_INVALID,
   replaced: "The customer has accepted a later revision, so this order is replaced",
   notConfirmed: "Please confirm the order first",
   noPaper: "This document was not made yet",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { plainText, Timestamp } from "../platform/primitives.ts";
-import { Delivery } from "./enquiry.ts";
-import { QUOTATION_REASON_MAX, QUOTATION_TERMS_MAX } from "./limits.ts";
+import { Delivery, lineOfText } from "./enquiry.ts";
+import { BUYER_ORDER_MAX, QUOTATION_REASON_MAX, QUOTATION_TERMS_MAX } from "./limits.ts";
 import { ENQUIRY_FORM } from "./messages.ts";
 import { ORDER_TEXTS } from "./order-messages.ts";
 import { PAPER_KINDS } from "./order-papers.ts";
@@ -31,6 +31,18 @@ export const OrderStepBody = z
     path: ["text"],
   });
 export type OrderStepBody = z.infer<typeof OrderStepBody>;
+
+/** PUT /quotations/{id}/buyer-order: the buyer's own order: its number, and its calendar day if it is known. An empty number is none. */
+export const BuyerOrder = z
+  .strictObject({
+    number: lineOfText(BUYER_ORDER_MAX, ORDER_TEXTS.buyerOrderTooLong),
+    date: z.iso.date(ORDER_TEXTS.dateInvalid).nullable().default(null),
+  })
+  .refine(({ number, date }) => number !== "" || date === null, {
+    message: ORDER_TEXTS.buyerOrderRequired,
+    path: ["number"],
+  });
+export type BuyerOrder = z.infer<typeof BuyerOrder>;
 
 /** What happened to an order: the state that it reached, also by taking a step back. */
 const OrderEvent = z.object({
@@ -70,5 +82,8 @@ export const OrderWork = z.object({
   quantities: z.array(z.number()),
   total: z.int(),
   documents: z.array(OrderPaper).default([]),
+  buyerOrder: z
+    .object({ number: z.string(), date: z.string().nullable() })
+    .default({ number: "", date: null }),
 });
 export type OrderWork = z.infer<typeof OrderWork>;

@@ -9,7 +9,7 @@ import {
   searchText,
   TABLE_FILE,
 } from "../platform/shared-calls.ts";
-import { OrderPaperBody, OrderStepBody, SendPaperBody } from "./order.ts";
+import { BuyerOrder, OrderPaperBody, OrderStepBody, SendPaperBody } from "./order.ts";
 import {
   AcceptBody,
   AskBody,
@@ -138,6 +138,16 @@ export const quotations = {
     isVersioned: true,
     answer: Quotation,
     failures: { ...unknown, 409: "It was not accepted, or somebody else was first" },
+  }),
+  saveBuyerOrder: call({
+    method: "PUT",
+    path: "/quotations/{id}/buyer-order",
+    access: "admin",
+    summary: "Save number and date of the buyer's own order",
+    json: BuyerOrder,
+    isVersioned: true,
+    answer: Quotation,
+    failures: { ...unknown, 409: "It was not accepted, or somebody else changed it" },
   }),
   makeDocument: call({
     method: "POST",

@@ -1,7 +1,10 @@
 /** Accepted orders for the accountant, with one row a line. Free of zod. */
+import type { BuyerOrder } from "./order.ts";
 import type { QuotationDocument } from "./quotation.ts";
 
 const amount = (minor: number): string => (minor / 100).toFixed(2);
+
+const dayMonthYear = (day: string): string => day.split("-").reverse().join("-");
 
 type Line = QuotationDocument["lines"][number];
 
@@ -15,11 +18,11 @@ interface LineTax {
 /** Amounts are plain numbers with two decimals, days are written as in India. */
 const COLUMNS: readonly [
   name: string,
-  of: (document: QuotationDocument, line: Line, tax: LineTax) => string,
+  of: (document: QuotationDocument, line: Line, tax: LineTax, buyer: BuyerOrder) => string,
 ][] = [
   ["Document", ({ number }) => number ?? ""],
   ["Revision", ({ revision }) => String(revision)],
-  ["Date", ({ date }) => date.split("-").reverse().join("-")],
+  ["Date", ({ date }) => dayMonthYear(date)],
   ["Customer", ({ customer }) => customer.company || customer.name],
   ["GSTIN", ({ customer }) => customer.gstin],
   ["Place of Supply Code", ({ placeOfSupply }) => placeOf(placeOfSupply).code],
@@ -39,6 +42,8 @@ const COLUMNS: readonly [
   ["Total", (_, { taxable }, { cgst, sgst, igst }) => amount(taxable + cgst + sgst + igst)],
   ["Currency", ({ currency }) => currency],
   ["Document Total", ({ total }) => amount(total)],
+  ["Buyer's Order No.", (_, __, ___, { number }) => number],
+  ["Buyer's Order Date", (_, __, ___, { date }) => dayMonthYear(date ?? "")],
 ];
 
 export const QUOTATION_CSV_COLUMNS = COLUMNS.map(([name]) => name);
@@ -68,9 +73,11 @@ export function lineTaxes({ lines, groups }: Pick<QuotationDocument, "lines" | "
   });
 }
 
-/** Returns the cells of each line of a quotation. */
-export function quotationCells(document: QuotationDocument): string[][] {
+/** Returns the cells of each line of a quotation, with the buyer's own order. */
+export function quotationCells(document: QuotationDocument, buyer: BuyerOrder): string[][] {
   const taxes = lineTaxes(document);
   const none: LineTax = { cgst: 0, sgst: 0, igst: 0 };
-  return document.lines.map((line, at) => COLUMNS.map(([, of]) => of(document, line, taxes[at] ?? none)));
+  return document.lines.map((line, at) =>
+    COLUMNS.map(([, of]) => of(document, line, taxes[at] ?? none, buyer)),
+  );
 }

@@ -1,4 +1,5 @@
 import {
+  DATE_INVALID,
   DISCOUNT_INVALID,
   NOTE_TOO_LONG,
   QUOTATION_EXPIRED,
@@ -26,7 +27,7 @@ export const QUOTATION_FORM = {
   termsTooLong: "The terms are too long",
   noteTooLong: NOTE_TOO_LONG,
   tooManyLines: "A quotation has at most 500 lines",
-  dateInvalid: "Please enter a date",
+  dateInvalid: DATE_INVALID,
   currencyUnknown: "This currency is not in the settings",
   exchangeRateRequired: "Please enter the exchange rate",
   totalTooLarge: "The total is too large",
@@ -74,6 +75,7 @@ export const QUOTATION_NEWS = {
   declined: (number: string) => `Quotation ${number} was declined`,
   question: (number: string) => `A question about quotation ${number}`,
   total: "Total",
+  buyerOrder: "Their order no.",
 } as const;
 
 /** The state of a quotation in words. */

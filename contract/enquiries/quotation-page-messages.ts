@@ -12,6 +12,7 @@ export const QUOTATION_PAGE = {
   choose: "Order only some parts",
   chooseHint: "Take the tick away or lower a quantity. The sum follows.",
   notOrdered: "Not ordered",
+  buyerOrder: "Your order number",
   asQuoted: "All as quoted",
   upTo: (most: string, isWhole: boolean) =>
     `Please enter a ${isWhole ? "whole number" : "quantity"} up to ${most}`,

@@ -57,6 +57,7 @@ export function quotationSheet(document: QuotationDocument) {
     { label: "Number", value: quotationNumber(document), isCode: document.number !== null },
     { label: "Date", value: formatDay(document.date) },
     { label: "Valid until", value: order ? "" : formatDay(document.validUntil) },
+    { label: "Your order no.", value: order?.buyerOrder ?? "" },
     { label: "Quotation", value: order?.quotation ?? "", isCode: true },
     { label: "Quoted on", value: order ? formatDay(order.quotedOn) : "" },
     { label: "Accepted on", value: order ? formatDay(order.acceptedOn) : "" },

@@ -18,7 +18,7 @@ import {
   QUOTATION_TITLE_MAX,
 } from "./limits.ts";
 import { ENQUIRY_FORM } from "./messages.ts";
-import { ORDER_STATES, OrderPaperName, OrderWork } from "./order.ts";
+import { BuyerOrder, ORDER_STATES, OrderPaperName, OrderWork } from "./order.ts";
 import { ORDER_TEXTS } from "./order-messages.ts";
 import { PAPER_KINDS } from "./order-papers.ts";
 import { QUOTATION_FORM } from "./quotation-messages.ts";
@@ -165,7 +165,7 @@ const customerName = lineOfText(NAME_MAX, ENQUIRY_FORM.nameTooLong).min(1, ENQUI
 
 /**
  * What the customer answers under the link. `lines` are the lines that are accepted, by their places in the document, with
- * quantities up to those quoted; without it all are. Freight needs no line.
+ * quantities up to those quoted; without it all are. Freight needs no line. `buyerOrder` is the customer's own order.
  */
 export const AcceptBody = z.strictObject({
   name: customerName,
@@ -178,6 +178,7 @@ export const AcceptBody = z.strictObject({
     )
     .max(QUOTATION_LINES_MAX, QUOTATION_FORM.tooManyLines)
     .optional(),
+  buyerOrder: BuyerOrder.optional(),
 });
 export type AcceptBody = z.infer<typeof AcceptBody>;
 export const DeclineBody = z.strictObject({ reason });
@@ -253,6 +254,8 @@ export const QuotationDocument = z.object({
       /** Empty if it is not known, or can't be printed. */
       acceptedBy: z.string(),
       acceptedOn: z.string(),
+      /** The buyer's own order in words; empty without one. */
+      buyerOrder: z.string(),
       /** 'Rapier gripper: 3 of 4 Nos', one per line. */
       changes: z.array(z.string()),
     })

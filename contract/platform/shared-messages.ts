@@ -42,3 +42,4 @@ export const CHOOSE_A_PART = "Please choose at least one part";
 export const DISCOUNT_INVALID = "Discount must be between 0 and 100 percent";
 export const NOTE_TOO_LONG = "The note is too long";
 export const INVALID_DATE = "Invalid date";
+export const DATE_INVALID = "Please enter a date";

@@ -169,7 +169,11 @@ async function anonymise(tx: Kysely<Tables>, row: QuotationRow, now: number): Pr
     reason: "",
     message: "",
     delivery_error: null,
-    search_text: foldedText([row.number, ...content.lines.flatMap(({ title, code }) => [title, code])]),
+    search_text: foldedText([
+      row.number,
+      row.buyer_order,
+      ...content.lines.flatMap(({ title, code }) => [title, code]),
+    ]),
     version: row.version + 1,
     updated_at: now,
   });

@@ -15,6 +15,7 @@ import type { Bell } from "../../platform/jobs/worker.ts";
 import { addEvent } from "../events.ts";
 import { createOfficeEnquiry } from "../office-enquiry.ts";
 import { answerQuotation } from "./answer-quotation.ts";
+import { requirePrintableOrder } from "./buyer-order.ts";
 import { type News, newsJob } from "./mail-news.ts";
 import { type LiveQuotation, requireLinked, requireOpen } from "./open-link.ts";
 import { acceptedTotal, chosenQuantities } from "./order.ts";
@@ -26,11 +27,19 @@ type Confirmation = AnswerOf<Links["accept"]>;
 /** Stores that the customer accepts. Throws 404 like requireLinkedRow, and 409 if the quotation isn't open. */
 export const acceptLinked = (services: Parts, asked: HandlerInput<Links["accept"]>): Promise<Confirmation> =>
   storeOnce(services, asked, QUOTATION_SERVER.accepted, async (write, { row, document }) => {
-    const { name, lines } = asked.body;
+    const { name, lines, buyerOrder } = asked.body;
+    if (buyerOrder) requirePrintableOrder(buyerOrder, "buyerOrder.number");
     await requireOpen(write.tx, row);
     const quantities = chosenQuantities(document, lines);
     const accepted = lines === undefined ? null : { quantities, total: acceptedTotal(document, quantities) };
-    const answer = { state: "accepted", by: name, reason: "", isInOffice: false, accepted } as const;
+    const answer = {
+      state: "accepted",
+      by: name,
+      reason: "",
+      isInOffice: false,
+      accepted,
+      buyerOrder,
+    } as const;
     await answerQuotation(write, row, answer);
     return { kind: "accepted", by: name, text: "" };
   });

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
-import type { OrderEvent } from "../../../contract/enquiries/order.ts";
+import { buyerOrderWords } from "../../../contract/enquiries/buyer-order.ts";
+import type { BuyerOrder, OrderEvent } from "../../../contract/enquiries/order.ts";
 import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
 import { updateReturning } from "../../platform/database/by-id.ts";
 import { instant } from "../../platform/database/clock.ts";
@@ -7,6 +8,7 @@ import type { QuotationRow, Tables } from "../../platform/database/schema.ts";
 import type { Write } from "../../platform/database/write.ts";
 import { ProblemError } from "../../platform/http/problems.ts";
 import { addEvent } from "../events.ts";
+import { buyerOrderColumns, buyerOrderOf } from "./store.ts";
 
 interface Answer {
   state: "accepted" | "declined";
@@ -16,6 +18,8 @@ interface Answer {
   isInOffice: boolean;
   /** What was accepted, one per line of the document, and its sum; null for all as quoted. */
   accepted?: { quantities: readonly number[]; total: number } | null;
+  /** The buyer's own order, which comes with an acceptance. */
+  buyerOrder?: BuyerOrder | undefined;
 }
 
 const ENQUIRY_STATES = { accepted: "won", declined: "lost" } as const;
@@ -27,7 +31,7 @@ const ENQUIRY_STATES = { accepted: "won", declined: "lost" } as const;
 export async function answerQuotation(
   { tx, now, record }: Pick<Write, "tx" | "now" | "record">,
   row: QuotationRow,
-  { state, by, reason, isInOffice, accepted = null }: Answer,
+  { state, by, reason, isInOffice, accepted = null, buyerOrder }: Answer,
 ): Promise<void> {
   const answer = { reason, answered_at: now, answered_by: by, answered_in_office: Number(isInOffice) };
   const first: OrderEvent = { state: "to-confirm", isBack: false, at: instant(now), by, text: reason };
@@ -37,16 +41,21 @@ export async function answerQuotation(
     accepted: accepted && JSON.stringify(accepted.quantities),
     accepted_total: accepted?.total ?? row.total,
   };
-  // The revision that was accepted before is replaced only now.
-  if (order)
-    await tx
+  // The revision that was accepted before is replaced only now. The buyer's order goes on with the later one.
+  const replaced =
+    order &&
+    (await tx
       .updateTable("quotations")
       .set({ state: "superseded" })
       .where("first_id", "=", row.first_id)
       .where("state", "=", "accepted")
-      .execute();
-  await updateQuotation(tx, row, { state, ...answer, ...order }, now);
-  const event = { kind: state, by, way: null, text: reason, quotation: row.number };
+      .returning(["buyer_order", "buyer_order_date"])
+      .executeTakeFirst());
+  const bought = buyerOrder?.number ? buyerOrder : replaced && buyerOrderOf(replaced);
+  const columns = bought && buyerOrderColumns(row, bought);
+  await updateQuotation(tx, row, { state, ...answer, ...order, ...columns }, now);
+  const text = [reason, buyerOrder && buyerOrderWords(buyerOrder)].filter(Boolean).join(", ");
+  const event = { kind: state, by, way: null, text, quotation: row.number };
   await addEvent(tx, row.enquiry_id, { now, ...event }, { state: ENQUIRY_STATES[state], remind_on: null });
   await record("update", "quotation", row.id, `Quotation ${row.number} was ${state}`);
 }
@@ -72,7 +81,13 @@ export async function reopenQuotation(
   { by, reason }: { by: string; reason: string },
 ): Promise<void> {
   if (!canReopen(row)) throw new ProblemError(409, QUOTATION_SERVER.notReopened);
-  const order = { order_state: null, order_events: "[]", accepted: null, accepted_total: null };
+  const order = {
+    order_state: null,
+    order_events: "[]",
+    accepted: null,
+    accepted_total: null,
+    ...buyerOrderColumns(row, { number: "", date: null }),
+  };
   const answer = { answered_at: null, answered_by: null, answered_in_office: 0, reason: "" };
   const state = row.seen_at === null ? "sent" : "seen";
   await updateQuotation(tx, row, { state, ...answer, ...order }, now);

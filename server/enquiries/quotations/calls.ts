@@ -5,6 +5,7 @@ import { tableFile } from "../../accounts/downloads/table-file.ts";
 import type { Viewer } from "../../platform/http/access.ts";
 import { handle } from "../../platform/http/handle.ts";
 import type { EnquiryDeps } from "../deps.ts";
+import { saveBuyerOrder } from "./buyer-order.ts";
 import { createDraft, editDraft, removeDraft, restoreDraft, reviseQuotation } from "./draft.ts";
 import { exportQuotations, listQuotations, readFigures } from "./list.ts";
 import { stepOrder } from "./order.ts";
@@ -57,6 +58,7 @@ export const quotationCalls = (services: EnquiryDeps) => {
     revise: async (asked) => reviseQuotation(database, asked.actor, await targetOf(asked)),
     decide: async (asked) => decideQuotation(database, asked.actor, await targetOf(asked), asked.body),
     step: async (asked) => stepOrder(database, asked.actor, await targetOf(asked), asked.body),
+    saveBuyerOrder: async (asked) => saveBuyerOrder(database, asked.actor, await targetOf(asked), asked.body),
     makeDocument: async (asked) => makePaper(database, asked.actor, await targetOf(asked), asked.body.kind),
     sendDocument: async (asked) => sendPaper(services, asked.actor, await targetOf(asked), asked.body),
     revoke: async (asked) => revokeLink(database, asked.actor, await targetOf(asked)),

@@ -17,6 +17,7 @@ import { clampPage } from "../../platform/http/query.ts";
 import {
   acceptedQuantities,
   bodyOf,
+  buyerOrderOf,
   matchingQuotations,
   presentSummaries,
   sentDocument,
@@ -143,6 +144,7 @@ export async function* exportQuotations({ read }: Database): AsyncGenerator<stri
       if (document)
         yield quotationCells(
           acceptedDocument(document, acceptedQuantities(row) ?? quotedQuantities(document)),
+          buyerOrderOf(row),
         );
     }
   }

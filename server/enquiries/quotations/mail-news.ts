@@ -1,3 +1,4 @@
+import { buyerOrderWords } from "../../../contract/enquiries/buyer-order.ts";
 import { formatMoney, quotationNumber } from "../../../contract/enquiries/quotation-amounts.ts";
 import { QUOTATION_NEWS } from "../../../contract/enquiries/quotation-messages.ts";
 import { ENQUIRY_MAIL } from "../../../contract/platform/server-messages.ts";
@@ -6,7 +7,7 @@ import type { NewJob } from "../../platform/jobs/claim.ts";
 import { addressIn, headerText, type Mail } from "../../platform/mail/mailer.ts";
 import { type MailContext, type Mailed, mailWork } from "../delivery/deliver-mail.ts";
 import { quoted } from "../delivery/enquiry-mail.ts";
-import { sentDocument } from "./store.ts";
+import { buyerOrderOf, sentDocument } from "./store.ts";
 
 /** What a customer did under a link. `text` is the question or the reason. */
 export interface News {
@@ -50,6 +51,7 @@ function composeNews(row: QuotationRow, { account, job, companyName, publicUrl }
       QUOTATION_NEWS.total,
       formatMoney(kind === "accepted" ? (row.accepted_total ?? total) : total, currency),
     ],
+    [QUOTATION_NEWS.buyerOrder, kind === "accepted" ? buyerOrderWords(buyerOrderOf(row)) : ""],
   ].flatMap(([label, value]) => (value ? [`${label}: ${headerText(value)}`] : []));
   const place = row.enquiry_id && publicUrl && `${publicUrl}/admin/enquiries?enquiry=${row.enquiry_id}`;
   return {

@@ -1,4 +1,5 @@
 import { acceptedDocument, acceptedOf, quotedQuantities } from "../../../contract/enquiries/acceptance.ts";
+import { buyerOrderWords } from "../../../contract/enquiries/buyer-order.ts";
 import type { OrderPaperName } from "../../../contract/enquiries/order.ts";
 import { ORDER_OFFICE, ORDER_TEXTS } from "../../../contract/enquiries/order-messages.ts";
 import type { PaperKind } from "../../../contract/enquiries/order-papers.ts";
@@ -18,7 +19,14 @@ import { linkedOrder } from "./open-link.ts";
 import { presentQuotation } from "./present.ts";
 import { unprintable } from "./sheet/printed-letters.ts";
 import type { Printer } from "./sheet/printer.ts";
-import { acceptedQuantities, presentOrder, requireQuotation, sentDocument, storedPapers } from "./store.ts";
+import {
+  acceptedQuantities,
+  buyerOrderOf,
+  presentOrder,
+  requireQuotation,
+  sentDocument,
+  storedPapers,
+} from "./store.ts";
 
 const SERIES = { confirmation: "confirmationSeries", proforma: "proformaSeries" } as const;
 
@@ -83,6 +91,7 @@ export function paperOf(row: QuotationRow, kind: PaperKind): QuotationDocument {
       quotedOn: quoted.date,
       acceptedBy: unprintable(by).length ? "" : by,
       acceptedOn: today(row.answered_at ?? 0),
+      buyerOrder: buyerOrderWords(buyerOrderOf(row)),
       changes: quoted.lines.flatMap((line, at) => {
         const accepted = quantities[at] ?? 0;
         if (accepted === line.quantity) return [];

@@ -2,7 +2,13 @@ import type { Kysely, SelectQueryBuilder } from "kysely";
 import { quotedQuantities } from "../../../contract/enquiries/acceptance.ts";
 import { referenceOf } from "../../../contract/enquiries/enquiry-reference.ts";
 import { QUOTATION_LINK_KEPT } from "../../../contract/enquiries/limits.ts";
-import type { OrderEvent, OrderPaper, OrderPaperName, OrderWork } from "../../../contract/enquiries/order.ts";
+import type {
+  BuyerOrder,
+  OrderEvent,
+  OrderPaper,
+  OrderPaperName,
+  OrderWork,
+} from "../../../contract/enquiries/order.ts";
 import { ORDER_STATES, type OrderState } from "../../../contract/enquiries/order.ts";
 import type { PaperKind } from "../../../contract/enquiries/order-papers.ts";
 import type { Quotation, QuotationBody, QuotationDocument } from "../../../contract/enquiries/quotation.ts";
@@ -20,7 +26,7 @@ import { instant } from "../../platform/database/clock.ts";
 import type { QuotationRow, Tables } from "../../platform/database/schema.ts";
 import { notFound } from "../../platform/http/problems.ts";
 import { type DeliveryColumns, presentDelivery } from "../present.ts";
-import { searchPatterns } from "../search-text.ts";
+import { foldedText, searchPatterns } from "../search-text.ts";
 
 /** The stored states of a quotation that waits for the customer's answer. */
 export const WAITING = ["sent", "seen"] as const;
@@ -96,6 +102,29 @@ const presentPaper = ({ kind, number, date, sends = [], ...mail }: StoredPaper):
   sends,
   delivery: presentDelivery({ ...UNSENT, ...mail }),
 });
+
+/** Returns the buyer's own order; its number is empty without one. */
+export const buyerOrderOf = ({
+  buyer_order,
+  buyer_order_date,
+}: Pick<QuotationRow, "buyer_order" | "buyer_order_date">): BuyerOrder => ({
+  number: buyer_order,
+  date: buyer_order_date,
+});
+
+const orderSearchText = (number: string): string => foldedText([number], [number]);
+
+/** Returns the columns of the buyer's own order. It ends the text that is searched, instead of the one before. */
+export function buyerOrderColumns(
+  row: Pick<QuotationRow, "buyer_order" | "search_text">,
+  { number, date }: BuyerOrder,
+): Pick<QuotationRow, "buyer_order" | "buyer_order_date" | "search_text"> {
+  const before = orderSearchText(row.buyer_order);
+  const rest =
+    before && row.search_text.endsWith(before) ? row.search_text.slice(0, -before.length) : row.search_text;
+  const search_text = [rest.trim(), orderSearchText(number)].filter(Boolean).join(" ");
+  return { buyer_order: number, buyer_order_date: date, search_text };
+}
 
 interface Filter {
   search: string;
@@ -181,6 +210,7 @@ export function presentOrder(row: QuotationRow): OrderWork | null {
     quantities,
     total: row.accepted_total ?? row.total,
     documents: storedPapers(row).map(presentPaper),
+    buyerOrder: buyerOrderOf(row),
   };
 }
 

@@ -72,6 +72,9 @@ export interface QuotationTables {
     accepted_total: number | null;
     /** A JSON array of OrderPaper (contract/enquiries/order.ts). */
     order_documents: Generated<string>;
+    /** The number of the buyer's own order, empty without one, and its calendar day. */
+    buyer_order: Generated<string>;
+    buyer_order_date: string | null;
     /** The text of the mail. */
     message: string;
     delivery_state: string;

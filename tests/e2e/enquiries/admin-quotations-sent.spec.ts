@@ -242,6 +242,16 @@ test("a sent quotation that is accepted by phone", async ({ page, inbox }) => {
   await page.getByRole("button", { name: /^Confirm / }).click();
   await dialog(page).getByRole("button", { name: ORDER_OFFICE.action.confirmed }).click();
   await expect(toast(page, ORDER_OFFICE.done.confirmed)).toBeVisible();
+  await button(page, "Add Buyer's order").click();
+  await answerOnce(page, "PUT", "**/buyer-order", 500, {});
+  await dialog(page).getByLabel("Number").fill("PO-4711");
+  await button(page, "Save").click();
+  await expect(dialog(page)).toContainText(ORDER_OFFICE.buyerOrderFailed);
+  await dialog(page).getByLabel("Date").fill("2026-11-12");
+  await expectSoundInEachLookAndBack(page);
+  await button(page, "Save").click();
+  await expect(toast(page, ORDER_OFFICE.buyerOrderSaved)).toBeVisible();
+  await expect(panel(page)).toContainText("PO-4711 dated November 12, 2026");
   const make = papers.getByRole("button", { name: "Make Proforma invoice" });
   await answerOnce(page, "POST", "**/documents", 500, {});
   await make.click();

@@ -114,11 +114,19 @@ test("a customer accepts some parts and smaller quantities on a phone", async ({
   await expect(accept).toHaveText(QUOTATION_PAGE.accept(1, 3));
   expect(await overflowOf(page)).toBe(0);
   await expectSound(page);
+  await panel(page).getByText(QUOTATION_PAGE.buyerOrder, { exact: true }).click();
+  await panel(page).getByRole("textbox", { name: "Number" }).fill("PO-4711");
+  await panel(page).getByLabel("Date").fill("2026-11-12");
+  await expectSound(page);
   await quantity.press("Enter");
   await expect(panel(page).getByRole("alert")).toHaveText(QUOTATION_SERVER.accepted);
   const accepted = panel(page).getByRole("list", { name: "Accepted parts" });
   await expect(accepted).toContainText("3 of 4 Nos");
-  expect((await read(admin, quotation)).work).toMatchObject({ quantities: [3, 0, 0], total: 1_221_300 });
+  expect((await read(admin, quotation)).work).toMatchObject({
+    quantities: [3, 0, 0],
+    total: 1_221_300,
+    buyerOrder: { number: "PO-4711", date: "2026-11-12" },
+  });
   const order = panel(page).getByRole("region", { name: "Your order" });
   await expect(order).toContainText(LINKED_ORDER_WORDS["to-confirm"]);
   const { _id: id } = quotation;

@@ -104,6 +104,7 @@ describe("a document of an order", () => {
     quotedOn: "2026-11-20",
     acceptedBy: "Asha",
     acceptedOn: "2026-11-23",
+    buyerOrder: "PO-4711 dated November 12, 2026",
     changes: ["Rapier gripper: 3 of 4 Nos"],
   };
   const paper = (over: Partial<typeof order> | { kind: "confirmation" } = {}) =>
@@ -115,6 +116,7 @@ describe("a document of an order", () => {
     expect(facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
       "Number: PI/26-27/0007",
       "Date: November 24, 2026",
+      "Your order no.: PO-4711 dated November 12, 2026",
       "Quotation: Q/26-27/0042 R2",
       "Quoted on: November 20, 2026",
       "Accepted on: November 23, 2026",

@@ -44,6 +44,7 @@ function titleOf({ kind, way, quotation }: EnquiryEvent): string {
     declined: QUICK_ANSWER.declined,
     reopened: QUICK_ANSWER.reopened,
     cancelled: QUICK_ANSWER.cancelled,
+    "buyer-order": QUICK_ANSWER.buyerOrder,
   };
   return [words[kind], quotation].filter(Boolean).join(": ");
 }

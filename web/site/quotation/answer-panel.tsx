@@ -1,7 +1,12 @@
 import { type FormEvent, type Ref, useEffect, useRef, useState } from "react";
 import { acceptedDocument, acceptedOf } from "../../../contract/enquiries/acceptance.ts";
-import { QUOTATION_REASON_MAX, QUOTATION_TERMS_MAX } from "../../../contract/enquiries/limits.ts";
+import {
+  BUYER_ORDER_MAX,
+  QUOTATION_REASON_MAX,
+  QUOTATION_TERMS_MAX,
+} from "../../../contract/enquiries/limits.ts";
 import { ENQUIRY_FORM } from "../../../contract/enquiries/messages.ts";
+import type { BuyerOrder } from "../../../contract/enquiries/order.ts";
 import { PAPER_WORDS } from "../../../contract/enquiries/order-papers.ts";
 import { formatMoney, quotationNumber } from "../../../contract/enquiries/quotation-amounts.ts";
 import {
@@ -53,11 +58,14 @@ export function AnswerPanel({ token, linked, choice, ref, isAsking, onAsking }: 
       answers().set(linkedQuery(token), { ...linked, ...changes, isOpen: false });
       return said;
     });
-  const accept = (name: string) =>
+  const accept = (name: string, buyerOrder: BuyerOrder | undefined) =>
     settle(
       sendForm(
         "/quotation-links/{token}/accept",
-        { params, json: { name, ...(choice.lines && { lines: choice.lines }) } },
+        {
+          params,
+          json: { name, ...(choice.lines && { lines: choice.lines }), ...(buyerOrder && { buyerOrder }) },
+        },
         QUOTATION_PAGE,
       ),
       {
@@ -129,15 +137,15 @@ const Summary = ({ children }: { children: string }) => (
   </summary>
 );
 
-/** Returns the handler of a form whose only text is required: `send` gets it trimmed, otherwise the field gets the focus. */
-function useRequired(name: string, send: (text: string) => void) {
+/** Returns the handler of a form with one required text: `send` gets it trimmed, otherwise the field gets the focus. */
+function useRequired(name: string, send: (text: string, form: HTMLFormElement) => void) {
   const [isMissing, setMissing] = useState(false);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const field = event.currentTarget.elements.namedItem(name) as HTMLInputElement;
     const text = field.value.trim();
     setMissing(!text);
-    if (text) send(text);
+    if (text) send(text, event.currentTarget);
     else field.focus();
   };
   return [isMissing, onSubmit] as const;
@@ -152,16 +160,16 @@ interface FormProps {
 
 interface AcceptProps extends FormProps, Pick<Linked, "document"> {
   choice: PartsChoice;
-  onAccept: (name: string) => void;
+  onAccept: (name: string, buyerOrder: BuyerOrder | undefined) => void;
 }
 
 function AcceptForm({ sending, document, choice, onAccept }: AcceptProps) {
   const list = useRef<HTMLDetailsElement>(null);
   const parts = document.lines.filter(({ isFreight }) => !isFreight).length;
-  const [isMissing, onSubmit] = useRequired("name", (name) => {
+  const [isMissing, onSubmit] = useRequired("name", (name, form) => {
     const { wrong, isAnything } = choice;
     const inList = wrong >= 0 ? `[name=quantity-${wrong}]` : isAnything ? undefined : ".check";
-    if (!inList) onAccept(name);
+    if (!inList) onAccept(name, buyerOrderIn(form));
     else if (list.current) {
       list.current.open = true;
       list.current.querySelector<HTMLElement>(inList)?.focus();
@@ -182,6 +190,13 @@ function AcceptForm({ sending, document, choice, onAccept }: AcceptProps) {
         maxLength={NAME_MAX}
         error={isMissing ? ENQUIRY_FORM.nameRequired : undefined}
       />
+      <details>
+        <Summary>{QUOTATION_PAGE.buyerOrder}</Summary>
+        <div className="stack gap-2">
+          <TextField label="Number" name="orderNumber" autoComplete="off" maxLength={BUYER_ORDER_MAX} />
+          <TextField label="Date" name="orderDate" type="date" isOptional />
+        </div>
+      </details>
       <BusyButton {...sendButton(sending)}>
         <Icon name="check" />
         {choice.lines ? QUOTATION_PAGE.accept(choice.lines.length, parts) : "Accept this quotation"}
@@ -189,6 +204,13 @@ function AcceptForm({ sending, document, choice, onAccept }: AcceptProps) {
       <p className="small quiet">{QUOTATION_PAGE.confirm}</p>
     </form>
   );
+}
+
+/** Returns the buyer's own order as typed; undefined without a number. */
+function buyerOrderIn(form: HTMLFormElement): BuyerOrder | undefined {
+  const typed = new FormData(form);
+  const number = String(typed.get("orderNumber") ?? "").trim();
+  return number ? { number, date: String(typed.get("orderDate") ?? "") || null } : undefined;
 }
 
 /** Returns the sum of what is or was ordered. */

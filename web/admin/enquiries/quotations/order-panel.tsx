@@ -17,6 +17,7 @@ import { Badge } from "../../platform/ui/badge.tsx";
 import { Moment } from "../../platform/ui/moment.tsx";
 import { StepDialog } from "../../platform/ui/step-dialog.tsx";
 import { useForm } from "../../platform/ui/use-form.ts";
+import { BuyerOrderLine } from "./buyer-order.tsx";
 import { putQuotation } from "./quotation-data.ts";
 
 type Step = OrderStepBody["step"];
@@ -50,6 +51,7 @@ export function OrderPanel({ quotation, work }: { quotation: Quotation; work: Or
         ))}
       </ol>
       <AcceptedLines quotation={quotation} work={work} />
+      <BuyerOrderLine quotation={quotation} work={work} />
       <div className="cluster fills touch">
         {next && (
           <Button look="fill" onClick={() => setStep(next)}>
