@@ -144,6 +144,24 @@ test("a new quotation starts with the customer, the discount and the last price"
   const customer = (await admin.post("/api/customers", known)).body._id;
   const { number } = await sentQuotation(admin, inbox.add({ customer_id: customer }), part._id);
   await openAsAdmin(page, `/admin/customers/${customer}`);
+  await test.step("the page says what waits, calls, and shows one kind of the time line", async () => {
+    await expect(page.getByRole("link", { name: "9876543210" }).first()).toHaveAttribute(
+      "href",
+      "tel:9876543210",
+    );
+    await expect(page.getByRole("link", { name: "WhatsApp" })).toHaveAttribute(
+      "href",
+      /wa\.me\/919876543210/,
+    );
+    await expect(page.getByRole("definition").filter({ hasText: "0 of 1" })).toBeVisible();
+    const line = page.getByRole("region", { name: CUSTOMER_OFFICE.timeLine });
+    await expect(line.getByRole("listitem")).toHaveCount(2);
+    await line.getByRole("button", { name: "Quotations 1" }).click();
+    await expect(line.getByRole("listitem")).toHaveText([new RegExp(number)]);
+    await line.getByRole("button", { name: "Orders 0" }).click();
+    await expect(line).toContainText(CUSTOMER_OFFICE.none);
+    await expectSoundInEachLookAndBack(page);
+  });
   await button(page, "New quotation").click();
   const form = page.getByRole("form", { name: "Quotation" });
   await expect(form.getByLabel("Company")).toHaveValue("Sample Weaves");

@@ -11,13 +11,11 @@ import {
 } from "../../../contract/enquiries/inbox-messages.ts";
 import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
 import { formatLongDate } from "../../../contract/platform/dates.ts";
-import { whatsAppLink } from "../../../contract/platform/phone.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { buttonClass, UnstyledButton } from "../../ui/button.tsx";
-import { mailLink, telLink } from "../../ui/contact-links.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Empty } from "../../ui/parts/empty.tsx";
-import { adminReads, ask, invalidate, shownSiteQuery, toastFailure } from "../platform/calls/ask.ts";
+import { adminReads, ask, invalidate, toastFailure } from "../platform/calls/ask.ts";
 import { ENQUIRIES_KEY } from "../platform/data/arrivals.ts";
 import { AdminError } from "../platform/session/client.ts";
 import { AdminIcon } from "../platform/ui/icons.tsx";
@@ -27,6 +25,7 @@ import { Loading } from "../platform/ui/panel-failed.tsx";
 import { PopMenu } from "../platform/ui/pop-menu.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { confirm } from "../platform/unsaved/questions.ts";
+import { ContactButtons } from "./contact-buttons.tsx";
 import { DeliveryState } from "./delivery-state.tsx";
 import { EnquiryFoot } from "./enquiry-foot.tsx";
 import { CataloguePage, EnquiryLines } from "./enquiry-lines.tsx";
@@ -143,54 +142,11 @@ function EnquiryHead({ enquiry, heading }: { enquiry: Enquiry; heading: string }
         </p>
       </div>
       <div className="line push enquiry-acts">
-        <Ways enquiry={enquiry} />
+        <ContactButtons {...waysTo(enquiry)} answer={answerTo(enquiry)} size="small" />
         {!isChat(enquiry) && <StateChoice enquiry={enquiry} />}
         <MoreMenu enquiry={enquiry} />
       </div>
     </header>
-  );
-}
-
-/** Links that call the sender, open WhatsApp and write an e-mail. */
-function Ways({ enquiry }: { enquiry: Enquiry }) {
-  const { data } = useQuery({ ...shownSiteQuery, ...adminReads });
-  const { phone, mail } = waysTo(enquiry);
-  const answer = answerTo(enquiry);
-  const countryCode = data?.business.countryCode;
-  const chat = phone && countryCode !== undefined && whatsAppLink(phone, countryCode, answer.text);
-  return (
-    <>
-      {phone && (
-        <a className={buttonClass({ size: "small" }, "call")} href={telLink(phone)}>
-          <Icon name="phone" className="i s" />
-          <span className="mono no-phone" translate="no">
-            {phone}
-          </span>
-          <span className="only-phone">Call</span>
-        </a>
-      )}
-      {chat && (
-        <a
-          className={buttonClass({ size: "small", shape: "icon" })}
-          href={chat}
-          target="_blank"
-          rel="noopener noreferrer"
-          aria-label="WhatsApp"
-        >
-          <Icon name="message" className="i s" />
-        </a>
-      )}
-      {mail && (
-        <a
-          className={buttonClass({ size: "small", shape: "icon" })}
-          href={mailLink(mail, answer.subject)}
-          aria-label={`E-mail to ${mail}`}
-          title={mail}
-        >
-          <Icon name="mail" className="i s" />
-        </a>
-      )}
-    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { CUSTOMER_OFFICE } from "../../../contract/enquiries/customer-messages.ts";
 import type { EnquiryAround } from "../../../contract/enquiries/desk.ts";
 import type { EnquiryEvent } from "../../../contract/enquiries/enquiry.ts";
 import { ANSWERED_BY, ENQUIRY_WORDS, QUICK_ANSWER } from "../../../contract/enquiries/inbox-messages.ts";
@@ -68,8 +69,16 @@ interface PastRow {
   state: ReactNode;
 }
 
+interface EarlierProps {
+  around: Pick<EnquiryAround, "others" | "quotations">;
+  title?: string;
+  /** What stands beside the title. */
+  tools?: ReactNode;
+}
+
 /** Other enquiries with the same phone number or e-mail address, and the customer's quotations, newest first. */
-export function Earlier({ around: { others, quotations } }: { around: EnquiryAround }) {
+export function Earlier({ around, title = "Earlier with this customer", tools }: EarlierProps) {
+  const { others, quotations } = around;
   const rows: PastRow[] = [
     ...others.first.map(({ _id: id, reference, topic, lines, createdAt, state }) => ({
       id,
@@ -105,14 +114,18 @@ export function Earlier({ around: { others, quotations } }: { around: EnquiryAro
       ]
         .filter(Boolean)
         .join(", "),
-      state: <QuotationBadge state={quotation.state} />,
+      state: <QuotationBadge {...quotation} />,
     })),
   ].sort((a, b) => (a.at < b.at ? 1 : -1));
-  if (rows.length === 0) return null;
+  if (rows.length === 0 && !tools) return null;
   const now = today(Date.now());
   return (
-    <section className="stack gap-2 past" aria-label="Earlier with this customer">
-      <h2 className="minor small">Earlier with this customer</h2>
+    <section className="stack gap-2 past" aria-label={title}>
+      <div className="cluster between">
+        <h2 className="minor small">{title}</h2>
+        {tools}
+      </div>
+      {rows.length === 0 && <p className="small quiet">{CUSTOMER_OFFICE.none}</p>}
       <ul className="ruled airy small">
         {rows.map(({ id, at, link, about, state }) => (
           <li key={id} className="cluster gap-3 flat past-row">

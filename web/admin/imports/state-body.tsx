@@ -7,6 +7,7 @@ import {
   IMPORT_ROWS,
 } from "../../../contract/imports/messages.ts";
 import { Note } from "../../ui/forms/note.tsx";
+import { Figures } from "../platform/ui/figures.tsx";
 import { through, toApply, undoProcessed } from "./import-state.ts";
 
 /** Minimum milliseconds and rows for an estimate of the remaining time. */
@@ -41,21 +42,14 @@ function ReadingFacts({ item }: { item: ProductImport }) {
   );
 }
 
-interface Figure {
-  label: string;
-  count: number;
-  /** Highlights a nonzero count of failures. */
-  isBad?: boolean;
-}
-
 function FoundFigures({ item: { counts } }: { item: ProductImport }) {
   return (
     <Figures
       figures={[
-        { label: "New", count: counts.new },
-        { label: "Changed", count: counts.changed },
-        { label: "Unchanged", count: counts.same },
-        { label: "Refused", count: counts.refused, isBad: true },
+        { label: "New", value: counts.new },
+        { label: "Changed", value: counts.changed },
+        { label: "Unchanged", value: counts.same },
+        { label: "Refused", value: counts.refused, isBad: counts.refused > 0 },
       ]}
     />
   );
@@ -65,25 +59,12 @@ function AppliedFigures({ item: { applied, failed, counts } }: { item: ProductIm
   return (
     <Figures
       figures={[
-        { label: "Applied", count: applied },
-        { label: "Failed", count: failed, isBad: true },
-        { label: "Unchanged", count: counts.same },
-        { label: "Refused", count: counts.refused, isBad: true },
+        { label: "Applied", value: applied },
+        { label: "Failed", value: failed, isBad: failed > 0 },
+        { label: "Unchanged", value: counts.same },
+        { label: "Refused", value: counts.refused, isBad: counts.refused > 0 },
       ]}
     />
-  );
-}
-
-function Figures({ figures }: { figures: readonly Figure[] }) {
-  return (
-    <dl className="claims nums">
-      {figures.map(({ label, count, isBad = false }) => (
-        <div key={label}>
-          <dt className="fine quiet">{label}</dt>
-          <dd className={isBad && count > 0 ? "bad-text" : undefined}>{count.toLocaleString("en-US")}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 
@@ -174,8 +155,8 @@ const BODIES: Readonly<Record<ProductImport["state"], Body>> = {
       </p>
       <Figures
         figures={[
-          { label: "Undone", count: undone },
-          { label: IMPORT_ROWS.kept, count: kept },
+          { label: "Undone", value: undone },
+          { label: IMPORT_ROWS.kept, value: kept },
         ]}
       />
     </>

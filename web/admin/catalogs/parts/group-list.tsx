@@ -21,6 +21,7 @@ import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { ask } from "../../platform/calls/ask.ts";
 import { useCall } from "../../platform/calls/use-call.ts";
 import { Check } from "../../platform/ui/check.tsx";
+import { Figures } from "../../platform/ui/figures.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
 import { comparisonQuery, isReadingPending, isUsual, putReading } from "./reading-data.ts";
 
@@ -34,13 +35,6 @@ const WORDS: Readonly<Record<Fills, string>> = {
   kind: "the kind of part",
   brand: "the brand",
 };
-
-const Count = ({ name, value }: { name: string; value: number }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd className="nums">{value.toLocaleString("en-IN")}</dd>
-  </div>
-);
 
 interface Props {
   catalog: Catalog;
@@ -194,11 +188,13 @@ function Comparison({ comparison }: { comparison: ReadingComparison }) {
   const { rows, again, codeless, known, gone, goneParts } = comparison;
   return (
     <div className="stack gap-3">
-      <dl className="claims nums">
-        <Count name="New" value={comparison.new} />
-        <Count name="Known" value={known} />
-        <Count name="No longer listed" value={gone} />
-      </dl>
+      <Figures
+        figures={[
+          { label: "New", value: comparison.new },
+          { label: "Known", value: known },
+          { label: "No longer listed", value: gone },
+        ]}
+      />
       <p className="fine quiet">
         {counted(rows, "code")}
         {again > 0 && `, ${counted(again, "repeated row")} merged`}

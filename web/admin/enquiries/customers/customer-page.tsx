@@ -10,8 +10,8 @@ import {
 import { ENQUIRY_WRITTEN } from "../../../../contract/enquiries/inbox-messages.ts";
 import { formatMoney } from "../../../../contract/enquiries/quotation-amounts.ts";
 import { dayOf, today } from "../../../../contract/platform/day.ts";
-import { formatShortDay } from "../../../../contract/platform/written-day.ts";
-import { Button, buttonClass } from "../../../ui/button.tsx";
+import { formatDay, formatShortDay } from "../../../../contract/platform/written-day.ts";
+import { Button, buttonClass, UnstyledButton } from "../../../ui/button.tsx";
 import { FactTable } from "../../../ui/fact-table.tsx";
 import { BusyButton } from "../../../ui/forms/busy-button.tsx";
 import { Note } from "../../../ui/forms/note.tsx";
@@ -19,18 +19,22 @@ import { Empty } from "../../../ui/parts/empty.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { useCall } from "../../platform/calls/use-call.ts";
 import { AdminError } from "../../platform/session/client.ts";
+import { Figures } from "../../platform/ui/figures.tsx";
 import { Moment } from "../../platform/ui/moment.tsx";
 import { ScreenHead } from "../../platform/ui/page-head.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
 import { Loading, PanelFailed } from "../../platform/ui/panel-failed.tsx";
+import { ContactButtons } from "../contact-buttons.tsx";
 import { Earlier } from "../enquiry-past.tsx";
 import { useMakeQuotation } from "../quotations/quotation-data.ts";
 import { WriteEnquiry } from "../write-enquiry.tsx";
 import { customerQuery, unmerge } from "./customer-data.ts";
 import { CustomerDialog } from "./customer-dialog.tsx";
 import { customerFacts } from "./customer-facts.tsx";
+import { customerFigures } from "./customer-figures.ts";
 import { MergeCustomers } from "./merge-customers.tsx";
 import { useCustomerRemoval } from "./use-customer-removal.tsx";
+import "./customer.css";
 
 /** /admin/customers/{id}: who it is, what was bought, and all enquiries and quotations. */
 export function CustomerPage({ id }: { id: string }) {
@@ -52,7 +56,7 @@ export function CustomerPage({ id }: { id: string }) {
 }
 
 function OpenCustomer({ customer }: { customer: CustomerDetail }) {
-  const { name, company, parts, alike } = customer;
+  const { name, company, phones, emails, parts, alike } = customer;
   const { make, isMaking } = useMakeQuotation();
   const removal = useCustomerRemoval(customer);
   const [isEditing, setIsEditing] = useState(false);
@@ -63,14 +67,16 @@ function OpenCustomer({ customer }: { customer: CustomerDetail }) {
     <>
       <ScreenHead
         title={customerTitle(customer)}
-        text={company && name}
+        text={[company && name, CUSTOMER_OFFICE.since(formatDay(dayOf(customer.createdAt) ?? ""))]
+          .filter(Boolean)
+          .join(", ")}
         back={
           <Link className={buttonClass({ look: "bare", size: "small" }, "back")} to="/admin/customers">
             Customers
           </Link>
         }
       >
-        <Button onClick={() => setIsEditing(true)}>Edit</Button>
+        <ContactButtons phone={phones[0]} mail={emails[0]} />
         <Button onClick={() => setIsWriting(true)}>{ENQUIRY_WRITTEN.title}</Button>
         <BusyButton
           type="button"
@@ -81,55 +87,65 @@ function OpenCustomer({ customer }: { customer: CustomerDetail }) {
           New quotation
         </BusyButton>
       </ScreenHead>
-      <div className="split early gap-6 high">
-        <Panel className="stack gap-5" isPadded aria-label="Who">
-          {alike.map((other) => (
-            <Note key={other._id} tone="warn">
-              <p className="breaks">{CUSTOMER_OFFICE.alike(customerTitle(other))}</p>
-              <Button size="small" onClick={() => setMerging({ suggested: other._id })}>
-                Merge...
-              </Button>
-            </Note>
-          ))}
-          <FactTable facts={customerFacts(customer)} />
-          <div className="cluster">
-            <Button size="small" onClick={() => setMerging({})}>
-              Merge with another...
-            </Button>
-            <Button size="small" {...unlessBusy(removal.isBusy, removal.remove)}>
-              Delete customer
-            </Button>
-          </div>
-          <Merged customer={customer} />
-        </Panel>
-        <div className="stack gap-5">
-          <Panel title="Parts">
-            {parts.length === 0 && <p className="pad small quiet">{CUSTOMER_OFFICE.nothingQuoted}</p>}
-            <ul className="nav-list ruled">
-              {parts.map(({ _id, title, code, rate, currency, at, quotation, bought }) => (
-                <li key={_id} className="pad line between gap-3 small">
-                  <span className="breaks">
-                    {title}{" "}
-                    <span className="mono fine quiet" translate="no">
-                      {code}
-                    </span>
-                    <span className="block fine quiet">{CUSTOMER_OFFICE.bought(bought)}</span>
-                  </span>
-                  <span className="num unbroken">
-                    <b className="mono">{formatMoney(rate, currency)}</b>
-                    <Link className="block fine" to="/admin/quotations/$id" params={{ id: quotation._id }}>
-                      <span className="mono" translate="no">
-                        {quotation.number}
+      <div className="known stack gap-5">
+        <Figures figures={customerFigures(customer)} />
+        <div className="split early gap-5 high">
+          <div className="stack gap-5">
+            <Panel title="Parts" aside={CUSTOMER_OFFICE.lastPrice}>
+              {parts.length === 0 && <p className="pad small quiet">{CUSTOMER_OFFICE.nothingQuoted}</p>}
+              <ul className="nav-list ruled">
+                {parts.map(({ _id, title, code, rate, currency, at, quotation, bought }) => (
+                  <li key={_id} className="pad line between gap-3 small">
+                    <span className="breaks">
+                      {title}{" "}
+                      <span className="mono fine quiet" translate="no">
+                        {code}
                       </span>
-                      , {formatShortDay(dayOf(at) ?? at, today(Date.now()))}
-                    </Link>
-                  </span>
-                </li>
+                      <span className="block fine quiet">{CUSTOMER_OFFICE.bought(bought)}</span>
+                    </span>
+                    <span className="num unbroken">
+                      <b className="mono">{formatMoney(rate, currency)}</b>
+                      <Link className="block fine" to="/admin/quotations/$id" params={{ id: quotation._id }}>
+                        <span className="mono" translate="no">
+                          {quotation.number}
+                        </span>
+                        , {formatShortDay(dayOf(at) ?? at, today(Date.now()))}
+                      </Link>
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </Panel>
+            <TimeLine customer={customer} />
+          </div>
+          <Panel
+            title="Who"
+            aside={
+              <Button size="small" className="push" onClick={() => setIsEditing(true)}>
+                Edit
+              </Button>
+            }
+          >
+            <div className="pad stack gap-5">
+              {alike.map((other) => (
+                <Note key={other._id} tone="warn">
+                  <p className="breaks">{CUSTOMER_OFFICE.alike(customerTitle(other))}</p>
+                  <Button size="small" onClick={() => setMerging({ suggested: other._id })}>
+                    Merge...
+                  </Button>
+                </Note>
               ))}
-            </ul>
-          </Panel>
-          <Panel isPadded aria-label="Enquiries and quotations">
-            <Earlier around={{ parts: [], others: customer.enquiries, quotations: customer.quotations }} />
+              <FactTable facts={customerFacts(customer)} />
+              <div className="cluster">
+                <Button size="small" onClick={() => setMerging({})}>
+                  Merge with another...
+                </Button>
+                <Button size="small" {...unlessBusy(removal.isBusy, removal.remove)}>
+                  Delete customer
+                </Button>
+              </div>
+              <Merged customer={customer} />
+            </div>
           </Panel>
         </div>
       </div>
@@ -137,6 +153,46 @@ function OpenCustomer({ customer }: { customer: CustomerDetail }) {
       {isWriting && <WriteEnquiry of={customer} onClose={() => setIsWriting(false)} />}
       {merging && <MergeCustomers customer={customer} {...merging} onClose={() => setMerging(undefined)} />}
     </>
+  );
+}
+
+type Kind = "all" | "enquiries" | "quotations" | "orders";
+
+/** What happened with a customer, newest first; orders are the quotations that were accepted. */
+function TimeLine({ customer: { enquiries, quotations } }: { customer: CustomerDetail }) {
+  const [kind, setKind] = useState<Kind>("all");
+  const orders = quotations.filter(({ order }) => order !== null);
+  const counts: Readonly<Record<Kind, number>> = {
+    all: enquiries.total + quotations.length,
+    enquiries: enquiries.total,
+    quotations: quotations.length,
+    orders: orders.length,
+  };
+  const press = (of: Kind, label: string) => (
+    <UnstyledButton aria-pressed={kind === of} onClick={() => setKind(of)}>
+      {label} <span className="mono">{counts[of]}</span>
+    </UnstyledButton>
+  );
+  const isAsked = kind === "all" || kind === "enquiries";
+  return (
+    <Panel isPadded>
+      <Earlier
+        title={CUSTOMER_OFFICE.timeLine}
+        tools={
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend
+          <div className="tab-row line gap-0 fine" role="group" aria-label="Show">
+            {press("all", "All")}
+            {press("enquiries", "Enquiries")}
+            {press("quotations", "Quotations")}
+            {press("orders", "Orders")}
+          </div>
+        }
+        around={{
+          others: isAsked ? enquiries : { total: 0, first: [] },
+          quotations: kind === "orders" ? orders : kind === "enquiries" ? [] : quotations,
+        }}
+      />
+    </Panel>
   );
 }
 

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
+import type { OrderState } from "../../../../contract/enquiries/order.ts";
+import { ORDER_STATE_WORDS } from "../../../../contract/enquiries/order-messages.ts";
 import { quotationNumber } from "../../../../contract/enquiries/quotation-amounts.ts";
 import { QUOTATION_STATE_WORDS } from "../../../../contract/enquiries/quotation-messages.ts";
 import { QUOTATION_OFFICE } from "../../../../contract/enquiries/quotation-office-messages.ts";
@@ -20,9 +22,20 @@ const TONES: Readonly<Record<QuotationState, Tone>> = {
   superseded: "idle",
 };
 
-export const QuotationBadge = ({ state }: { state: QuotationState }) => (
-  <Badge tone={TONES[state]}>{QUOTATION_STATE_WORDS[state]}</Badge>
-);
+const ORDER_TONES: Readonly<Record<OrderState, Tone>> = {
+  "to-confirm": "warn",
+  confirmed: "info",
+  dispatched: "info",
+  closed: "ok",
+  cancelled: "bad",
+};
+
+/** The state of a quotation, or with `order` that of the order that it became. */
+export function QuotationBadge({ state, order }: { state: QuotationState; order?: OrderState | null }) {
+  if (state === "accepted" && order)
+    return <Badge tone={ORDER_TONES[order]}>{ORDER_STATE_WORDS[order]}</Badge>;
+  return <Badge tone={TONES[state]}>{QUOTATION_STATE_WORDS[state]}</Badge>;
+}
 
 /** Returns who a quotation is for; undefined if nobody is named. */
 export const customerName = ({ customer }: Pick<QuotationSummary, "customer">): string | undefined =>

@@ -12,6 +12,7 @@ import { TextField } from "../../../ui/forms/field.tsx";
 import { Note } from "../../../ui/forms/note.tsx";
 import { ask, invalidate } from "../../platform/calls/ask.ts";
 import { Dialog } from "../../platform/ui/dialog.tsx";
+import { Figures } from "../../platform/ui/figures.tsx";
 import { settingsChanged } from "../../site/settings/settings-data.ts";
 
 /** The kinds of sample data: as a list label, and as a noun in singular and plural. */
@@ -112,16 +113,7 @@ function useRemoveSamples(onRemoved: (counts: SampleCounts) => void) {
 }
 
 export function SampleFacts({ samples }: { samples: SampleCounts }) {
-  return (
-    <dl className="claims nums">
-      {SAMPLE_WORDS.map(({ kind, label }) => (
-        <div key={kind}>
-          <dt className="fine quiet">{label}</dt>
-          <dd>{samples[kind]}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Figures figures={SAMPLE_WORDS.map(({ kind, label }) => ({ label, value: samples[kind] }))} />;
 }
 
 /** Returns the result as a sentence: 'Removed: 60 products, 1 catalog.' */
