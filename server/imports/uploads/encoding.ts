@@ -253,13 +253,14 @@ function count8(bytes: Buffer, count: { valid: number; invalid: number }): void 
   }
 }
 
-/** Two runs at least, and nearly all that isn't ASCII. */
+/** Two letters at least, and nearly all that isn't ASCII. */
 function isTwiceDecoded(text: string): boolean {
   const runs = text.match(TWICE) ?? [];
   const broken = runs.filter((run) => onceDecoded(run).length < run.length);
   const others = text.match(/[^\0-\u007f]/g)?.length ?? 0;
   const inRuns = broken.reduce((sum, run) => sum + run.length, 0);
-  return broken.length >= 2 && inRuns >= 0.9 * others;
+  const letters = broken.reduce((sum, run) => sum + run.length - onceDecoded(run).length, 0);
+  return letters >= 2 && inRuns >= 0.9 * others;
 }
 
 /** Letters that are frequent in texts of an encoding, for single bytes; a text in another one rarely has them. */
@@ -314,7 +315,7 @@ function singleScore(encoding: ImportEncoding, sample: Buffer): number {
     if (isLetter(sign) && sign !== "ƒ" && sign !== "ª" && sign !== "º") {
       run += 1;
       // A letter alone says little, but a diameter is frequent.
-      const isInWord = isLetter(before) || isLetter(after);
+      const isInWord = (isLetter(before) || isLetter(after)) && !/\d/.test(before + after);
       if (isInWord) score += frequent.has(sign) ? 3 : 0.5;
       else score += COMMON_SIGNS.has(sign) ? 1 : 0.5;
       if (isUpper(sign) && isLower(before)) score -= 6;
@@ -331,14 +332,17 @@ function singleScore(encoding: ImportEncoding, sample: Buffer): number {
 function signScore(sign: string, isInWord: boolean): number {
   if (sign <= "\u009f" || sign === "\ufffd") return -10;
   if (sign >= "\u2500" && sign <= "\u25ff") return -8;
-  if (isInWord) return /[’·–]/.test(sign) ? 0 : -6;
+  // A hard space divides words; in pages of DOS it is a letter.
+  if (isInWord) return sign === "\u00a0" ? 3.1 : /[’·–]/.test(sign) ? 0 : -6;
   return COMMON_SIGNS.has(sign) ? 1 : -2;
 }
 
 /** Adds points for frequent characters by their lead bytes, for both of their bytes. */
 function doubleScore(encoding: (typeof DOUBLE)[number], sample: Buffer): number {
   const isFrequent = FREQUENT_PAIRS[encoding];
+  const isAscii = (byte: number) => /[a-z]/i.test(String.fromCharCode(byte));
   let score = 0;
+  let pairs = 0;
   for (let at = 0; at < sample.length; at += 1) {
     const lead = sample[at] ?? 0;
     if (lead < 0x80) continue;
@@ -353,10 +357,14 @@ function doubleScore(encoding: (typeof DOUBLE)[number], sample: Buffer): number 
       score -= 10;
       continue;
     }
-    score += isFrequent(lead, trail) ? 6 : -3;
+    // Between Latin letters it is one of them.
+    const isLatin = isAscii(sample[at - 1] ?? 0) && isAscii(trail);
+    score += isLatin ? -6 : isFrequent(lead, trail) ? 6 : -3;
+    pairs += 1;
     at += 1;
   }
-  return score;
+  // The syllables of Korean are among the ideographs of Chinese, of which a text has others too.
+  return encoding === "EUC-KR" && pairs >= 8 ? score + 1 : score;
 }
 
 /** The most used ideographs, syllables and signs of each double-byte encoding. */

@@ -7,6 +7,7 @@ import {
 import { IMPORT_COLUMNS_MAX } from "../../../contract/imports/limits.ts";
 import { IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
 import { typedNumber } from "../../../contract/platform/numbers.ts";
+import { knownUnit } from "../../../contract/products/sale-units.ts";
 import { MediaError } from "../../platform/media/media-error.ts";
 import type { CsvRow } from "./csv-rows.ts";
 
@@ -103,12 +104,16 @@ function headAt(rows: readonly CsvRow[], at: number, machine?: MachineHeads): Sc
     if (!above || !row || row.line !== above.line + 1 || !isLikeHead(above)) break;
     const own = trimmedCells(row.cells);
     const isNumbers = next + 1 < rows.length && areColumnNumbers(own);
-    const isUnits = isNumbers || own.every((cell) => cell === "" || UNIT.test(cell));
+    const isUnits = isNumbers || own.every((cell) => cell === "" || isUnit(cell));
     if (!isUnits && !isLikeHead(row)) break;
     joined.push(row);
     // A known heading in both rows is one cell over both.
-    const isMerged = own.some((cell, column) => cell === names[column] && knownHeads([cell], machine) > 0);
-    if (!isNumbers) names = joinedNames(names, own);
+    const isMerged = own.some(
+      (cell, column) => endsWith(names[column], cell) && knownHeads([cell], machine) > 0,
+    );
+    const together = isNumbers ? names : joinedNames(names, own);
+    // A date below a name may hide it.
+    if (!isUnits || scoreOf(together, machine) >= scoreOf(names, machine)) names = together;
     const alone = Math.max(best.score, scoreOf(own, machine));
     const joinedScore = scoreOf(names, machine);
     const isKnown = joinedScore > alone;
@@ -126,20 +131,28 @@ function scoreOf(names: readonly string[], machine?: MachineHeads): number {
   return known + Number(targets.includes("Part Code")) + Number(targets.includes("Title"));
 }
 
-/** A row that numbers the columns below the names: '1', '2', '3'. */
+/** A row that numbers the columns below the names: '1', '2', '3', or '(a)', '(b)', '(c)'. */
 const areColumnNumbers = (own: readonly string[]): boolean =>
-  own.length > 2 && own.every((cell, column) => cell.replace(/\D/g, "") === `${column + 1}`);
+  own.length > 2 &&
+  own.every((cell, column) => {
+    const letter = cell.replace(/[^\p{L}\d]/gu, "").toUpperCase();
+    return cell.replace(/\D/g, "") === `${column + 1}` || letter === String.fromCharCode(65 + column);
+  });
 
-/** A row of units below the names: '(Rs)', 'Nos'. */
-const UNIT = /^(?:[([{][^()[\]{}]{1,20}[)\]}]|rs\.?|inr|₹|nos?\.?|pcs\.?|mm|kgs?|%)$/i;
+/** What stands below a name without being one: '(Rs)', 'Rs./pc', '%', 'w.e.f. 01.04.2026'. */
+const BELOW_NAME =
+  /^(?:[([{][^()[\]{}]{1,20}[)\]}]|(?:in )?(?:rs\.?|inr|₹)(?: ?(?:\/|per) ?\p{L}{1,6}\.?)?|%|w\.? ?e\.? ?f\.? ?[\d./-]{6,10})$/iu;
+const isUnit = (cell: string): boolean => BELOW_NAME.test(cell) || knownUnit(cell) !== undefined;
 
-/** Headings are words: neither figures nor long texts. A single one may be the table's title. */
+const isFigure = (cell: string): boolean => typedNumber(cell) !== undefined && !/^(?:19|20)\d\d$/.test(cell);
+
+/** Headings are words or years: neither figures nor long texts. A single one may be the table's title. */
 const isLikeHead = ({ cells }: CsvRow): boolean => {
   const filled = cells.map((cell) => cell.trim()).filter(Boolean);
-  return (
-    filled.length > 1 && filled.every((cell) => cell.length <= HEADING_MAX && typedNumber(cell) === undefined)
-  );
+  return filled.length > 1 && filled.every((cell) => cell.length <= HEADING_MAX && !isFigure(cell));
 };
+
+const endsWith = (name = "", last: string): boolean => name === last || name.endsWith(` ${last}`);
 
 /** Joins the names of two header rows. A name above several others is prefixed to each of them, merged or not. */
 function joinedNames(above: readonly string[], below: readonly string[]): string[] {
@@ -149,7 +162,9 @@ function joinedNames(above: readonly string[], below: readonly string[]): string
     if (upper !== "") over = lower === "" ? "" : upper;
     if (lower === "") return upper;
     const prefix = upper || over;
-    return prefix === "" || prefix === lower ? lower : `${prefix} ${lower}`;
+    // A cell over several rows is in each of them.
+    if (endsWith(prefix, lower)) return prefix;
+    return prefix === "" ? lower : `${prefix} ${lower}`;
   });
 }
 

@@ -152,6 +152,8 @@ function createReader(sheetName: string): { handlers: XmlHandlers; take: () => C
   let inside = 0;
   /** Merged cells by column: value and last line. */
   const merged = new Map<number, { value: string; last: number }>();
+  /** Whether each group around the rows is closed. */
+  const groups: boolean[] = [];
 
   const put = (value: string, repeated: number, type: CellType | undefined) => {
     length += value.length * Math.min(repeated, CELLS_KEPT);
@@ -198,9 +200,11 @@ function createReader(sheetName: string): { handlers: XmlHandlers; take: () => C
         }
         if (name === "table") [isWanted, line] = [attributes["table:name"] === sheetName, 0];
         if (!isWanted) return;
-        if (name === "table-row") {
+        if (name === "table-row-group") groups.push(attributes["table:display"] === "false");
+        else if (name === "table-row") {
           times = numberIn(attributes, "table:number-rows-repeated");
-          const isHidden = /^(?:collapse|filter)$/.test(attributes["table:visibility"] ?? "");
+          const isHidden =
+            groups.includes(true) || /^(?:collapse|filter)$/.test(attributes["table:visibility"] ?? "");
           row = { line: line + 1, cells: [], count: 0, ...(isHidden && { hidden: true }) };
           [column, length] = [0, 0];
         } else if (name === "table-cell" || name === "covered-table-cell") {
@@ -219,6 +223,7 @@ function createReader(sheetName: string): { handlers: XmlHandlers; take: () => C
           endCell(cell);
           cell = undefined;
         } else if (isWanted && name === "table-row") endRow();
+        else if (isWanted && name === "table-row-group") groups.pop();
       },
     },
     take() {

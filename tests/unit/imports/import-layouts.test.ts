@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ALL_SHEETS, lineIn, rowLineText } from "../../../contract/imports/lines.ts";
 import { csvLine } from "../../../contract/platform/csv.ts";
 import { layoutOf } from "../../support/read-workbooks.ts";
-import { type Cell, sheetXml, workbook, workbookOf } from "../../support/workbooks.ts";
+import { type Cell, odsOf, sheetXml, workbook, workbookOf } from "../../support/workbooks.ts";
 
 /** A text table; cells are separated by '|'. */
 const textOf = (...lines: string[]) => lines.map((line) => csvLine(line.split("|"))).join("");
@@ -40,6 +40,25 @@ describe("the header row", () => {
       "with numbers of columns below",
       [HEAD, "(1)|(2)|(3)", "A-1|Reed|5"],
       ["Part No", "Item Name", "Price"],
+      1,
+    ],
+    [
+      "with letters of columns below",
+      [HEAD, "(a)|(b)|(c)", "A-1|Reed|5"],
+      ["Part No", "Item Name", "Price"],
+      1,
+    ],
+    [
+      "with units of lengths and prices below",
+      ["Part No|Item Name|Length|Price", "||mm|Rs./pc", "A-1|Reed|12|5"],
+      ["Part No", "Item Name", "Length mm", "Price Rs./pc"],
+      1,
+    ],
+    ["with a date below", [HEAD, "||w.e.f. 01.04.2026", "A-1|Reed|5"], ["Part No", "Item Name", "Price"], 1],
+    [
+      "of three rows with a year",
+      ["Part||Price|", "No|Name|2026|", "No|Name|Dealer|MRP", "A-1|Reed|5|6"],
+      ["Part No", "Part Name", "Price 2026 Dealer", "Price 2026 MRP"],
       1,
     ],
     ["with units below", [HEAD, "||(Rs)", "A-1|Reed|5"], ["Part No", "Item Name", "Price (Rs)"], 1],
@@ -150,6 +169,37 @@ describe("tables of one file", () => {
       ],
     ],
     [
+      "two beside that begin with numbers, the right one longer",
+      [`Sl|${HEAD}||Sl|${HEAD}`, "1|A-1|Reed|5||2|B-1|Nut|7", "|||||3|B-2|Pin|8"],
+      [2, beside(2), beside(3)],
+      [
+        ["1", "A-1", "Reed", "5"],
+        ["2", "B-1", "Nut", "7"],
+        ["3", "B-2", "Pin", "8"],
+      ],
+    ],
+    [
+      "two beside below titles, with groups",
+      ["TOYOTA||||PICANOL||", `${HEAD}||${HEAD}`, "LET-OFF||||TAKE-UP||", "A-1|Reed|5||B-1|Nut|7"],
+      [3, 4, beside(3), beside(4)],
+      [
+        ["LET-OFF", "", ""],
+        ["A-1", "Reed", "5"],
+        ["TAKE-UP", "", ""],
+        ["B-1", "Nut", "7"],
+      ],
+    ],
+    [
+      "one beside with another column, and one below",
+      [`${HEAD}||Part No|Item Name|Stock`, "A-1|Reed|5||B-1|Nut|7", HEAD, "A-2|Cam|6"],
+      [2, 4, beside(2)],
+      [
+        ["A-1", "Reed", "5", ""],
+        ["A-2", "Cam", "6", ""],
+        ["B-1", "Nut", "", "7"],
+      ],
+    ],
+    [
       "three beside",
       [`${HEAD}||${HEAD}||${HEAD}`, "A-1|a|1||B-1|b|2||C-1|c|3"],
       [2, beside(2), lineIn(2, { table: 2 })],
@@ -218,6 +268,33 @@ describe("tables of one file", () => {
       ["A-1", "A one", "10", "A"],
       ["B-1", "Nut", "7", "B"],
     ]);
+  });
+
+  test.each(['hidden="true"', 'ht="0" customHeight="1"', 'outlineLevel="1" hidden="1"'])(
+    "a row with %s is hidden",
+    async (hidden) => {
+      const xml = sheet("A", ["A-2", "A two", 20]).replace('<row r="3"', `<row r="3" ${hidden}`);
+      const read = await layoutOf(await workbookOf({ A: xml }));
+      expect([read.hidden, read.cells.map(([code]) => code)]).toEqual([1, ["A-1"]]);
+    },
+  );
+
+  test.each([
+    ["collapsed", ' table:visibility="collapse"', ""],
+    ["filtered", ' table:visibility="filter"', ""],
+    ["in a closed group", "", ' table:display="false"'],
+    ["in an open group", "", ""],
+  ])("a row of an .ods file that is %s", async (_, row, group) => {
+    const cells = (texts: string) =>
+      texts
+        .split("|")
+        .map((text) => `<table:table-cell><text:p>${text}</text:p></table:table-cell>`)
+        .join("");
+    const rowOf = (texts: string, more = "") => `<table:table-row${more}>${cells(texts)}</table:table-row>`;
+    const grouped = `<table:table-row-group${group}>${rowOf("A-1|Reed|5", row)}</table:table-row-group>`;
+    const read = await layoutOf(await odsOf({ A: rowOf(HEAD) + grouped + rowOf("A-2|Cam|6") }));
+    const isHidden = row + group !== "";
+    expect([read.hidden, read.cells.length]).toEqual(isHidden ? [1, 1] : [0, 2]);
   });
 
   test("hidden and filtered rows are counted and left out", async () => {
