@@ -15,6 +15,10 @@ interface CardLayout {
   codeOf?: (at: number) => string;
   /** The picture is to the left of the text. */
   isBeside?: boolean;
+  /** The lines as printed, from code, name and price; those, one below the other, without it. */
+  printed?: (texts: readonly string[], at: number) => string[];
+  /** The card with 'NEW' at the right of its code. */
+  newest?: number;
 }
 
 const codeAt = (at: number) => `CD-${String(at).padStart(3, "0")}`;
@@ -25,6 +29,7 @@ function cards(
   { columns, count, hasPicture = true, hasPrice = true, ...more }: CardLayout,
 ): Promise<TableLayout> {
   const { isNameLong, isFramed, isCentred, isLabelled, isBeside, codeOf = codeAt } = more;
+  const { printed = (texts: readonly string[]) => [...texts], newest } = more;
   const all = rowsOf(count, 1, (at) => [
     codeOf(at),
     isNameLong ? `Gripper tape ${at} with\nguide for wide looms` : `Gripper tape ${at}`,
@@ -43,7 +48,8 @@ function cards(
       if (hasPicture) document.rect(x, y, isBeside ? 65 : inner, isBeside ? 60 : 76).fill("#c33");
       document.fillColor("#000");
       let down = y + picture + 4;
-      for (const [place, text] of texts.entries()) {
+      if (at === newest) document.text("NEW", x + width - 50, down);
+      for (const [place, text] of printed(texts, at).entries()) {
         const label = isLabelled ? (["Code: ", "Name: ", "Price: "][place] ?? "") : "";
         document.font(place === 0 ? "Helvetica-Bold" : "Helvetica");
         const options = { width: inner - indent, align: isCentred ? "center" : "left" } as const;
@@ -85,4 +91,28 @@ export const cardLayouts = (): Promise<TableLayout[]> =>
     cards("cards with numbers with points", { columns: 3, count: 9, codeOf: (at) => `911.323.0${10 + at}` }),
     cards("cards with codes with spaces", { columns: 3, count: 9, codeOf: (at) => `PIC GR 04${10 + at}` }),
     cards("one row of cards", { columns: 3, count: 3 }),
+    cards("cards in five columns", { columns: 5, count: 15 }),
+    cards("cards with the name first", {
+      columns: 3,
+      count: 9,
+      printed: ([code = "", name = "", price = ""]) => [name, code, price],
+    }),
+    cards("cards with code and price on one line", {
+      columns: 2,
+      count: 8,
+      printed: ([code, name = "", price]) => [name, `${code} - ${price}`],
+    }),
+    cards("cards with items as names", {
+      columns: 2,
+      count: 8,
+      hasPrice: false,
+      printed: ([code, name]) => [`Part No: ${code}`, `Item: ${name}`],
+    }),
+    cards("cards with prices on request", {
+      columns: 3,
+      count: 9,
+      hasPrice: false,
+      printed: ([code = "", name = ""]) => [code, name, "On request"],
+    }),
+    cards("cards of which one is new", { columns: 3, count: 9, newest: 4 }),
   ]);

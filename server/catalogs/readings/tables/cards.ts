@@ -10,6 +10,8 @@ import { type Table, textOf } from "./table.ts";
 /** A part printed as a card: its code, and the lines below or above it with their label, if one is printed. */
 interface Card extends Area {
   code: string;
+  /** A price on the code's line. */
+  price?: string | undefined;
   anchor: Phrase;
   phrases: Phrase[];
   picture?: Area;
@@ -31,6 +33,11 @@ const NUMBERED = /^(?:\d{5,12}|\d{1,6}(?:[-/.]\d{1,6}){2,5})$/;
 const SPACED = /^[\p{Lu}\p{N}]{1,5}(?: [\p{Lu}\p{N}]{1,6}){0,3} \p{N}{2,8}[A-Z]?$/u;
 const DECIMALS = /^\d+\.\d{2}$/;
 const NAME = /\p{L}{3}/u;
+/** 'KD-101 - Rs. 45'. */
+const BEFORE_PRICE = /^(\S{3,30}?)(?: ?[-–—|,:]|) (\S.*)$/u;
+/** Words of a card that are neither its name nor its price. */
+const ASIDE =
+  /^(?:new|hot|sale|offer|best ?seller|\d{1,2} ?% off|(?:price )?(?:on|upon) (?:request|enquiry|application)|p\.?o\.?[ar]\.?|(?:call|ask|enquire)(?: for price)?)[!.]?$/i;
 
 /** A page's cards as one table without head, a row for each card, and the phrases that it took. */
 export interface FoundCards {
@@ -60,7 +67,10 @@ export function cardsOn(page: ReadPage, lines: readonly Line[], budget: StepBudg
 }
 
 /** Returns the code that a phrase prints, with or without a label before it: 'KD-101', 'Part no. KD-101'. */
-function codeIn(text: string): { code: string; label: string } | undefined {
+function codeIn(text: string): { code: string; label: string; price?: string } | undefined {
+  const [, first = "", behind = ""] = BEFORE_PRICE.exec(text) ?? [];
+  const price = beginsWithCode(first) ? priceIn(behind) : undefined;
+  if (price !== undefined) return { code: first, label: "", price };
   const [, label = "", labelled = text] = LABELLED.exec(text) ?? [];
   const words = labelled.split(" ");
   const code = words.at(-1) ?? "";
@@ -71,7 +81,7 @@ function codeIn(text: string): { code: string; label: string } | undefined {
 }
 
 /** Returns the codes among texts; numbers and codes with spaces, which names may be like, only without others. */
-function codesIn(phrases: readonly Phrase[]): Map<Phrase, { code: string; label: string }> {
+function codesIn(phrases: readonly Phrase[]): Map<Phrase, NonNullable<ReturnType<typeof codeIn>>> {
   const sure = phrases.flatMap((phrase) => {
     const found = codeIn(phrase.text);
     return found ? [[phrase, found] as const] : [];
@@ -108,7 +118,7 @@ function cardsIn(phrases: readonly Phrase[], rules: readonly Area[], budget: Ste
     return isDivided ? undefined : found;
   };
   const cards: Card[] = [];
-  for (const [anchor, { code }] of codes) {
+  for (const [anchor, { code, price }] of codes) {
     if (taken.has(anchor)) continue;
     const own: Phrase[] = [];
     for (const way of [1, -1] as const) {
@@ -120,12 +130,12 @@ function cardsIn(phrases: readonly Phrase[], rules: readonly Area[], budget: Ste
       }
     }
     for (const phrase of [anchor, ...own]) taken.add(phrase);
-    if (own.some(isName)) cards.push({ code, anchor, phrases: own, ...around([anchor, ...own]) });
+    if (own.some(isName)) cards.push({ code, price, anchor, phrases: own, ...around([anchor, ...own]) });
   }
   return cards;
 }
 
-const isName = ({ text }: Phrase) => NAME.test(text) && priceIn(text) === undefined;
+const isName = ({ text }: Phrase) => NAME.test(text) && priceIn(text) === undefined && !ASIDE.test(text);
 
 const isAligned = (a: Phrase, b: Phrase | undefined): boolean =>
   b !== undefined &&
@@ -144,7 +154,7 @@ function bandsOf(cards: readonly Card[]): Card[][] {
   return bands.map((band) => band.toSorted((a, b) => a.left - b.left));
 }
 
-/** Returns whether the cards have all texts at their heights; other texts would be a table. Takes prices next to a code. */
+/** Returns whether the cards have all texts at their heights; other texts would be a table. Takes prices and 'New' next to a code. */
 function isComplete(band: readonly Card[], phrases: readonly Phrase[], budget: StepBudget): boolean {
   const own = new Set(band.flatMap(({ anchor, phrases: texts }) => [anchor, ...texts]));
   const { top, bottom } = around(band);
@@ -152,7 +162,7 @@ function isComplete(band: readonly Card[], phrases: readonly Phrase[], budget: S
   const others = phrases.filter((each) => !own.has(each) && middleOf(each) > top && middleOf(each) < bottom);
   return others.every((other) => {
     const card = band.findLast(({ left }) => left < other.left);
-    if (!card || priceIn(other.text) === undefined) return false;
+    if (!card || (priceIn(other.text) === undefined && !ASIDE.test(other.text))) return false;
     card.phrases.push(other);
     Object.assign(card, around([card, other]));
     return true;
@@ -219,8 +229,9 @@ interface Field {
 const [CODE, TITLE, PRICE] = ["Part code", "Name", "Price"] as const;
 
 /** A card's texts by column: names are joined, other texts with a label have a column of its name. */
-function fieldsOf({ code, anchor, phrases }: Card): Field[] {
+function fieldsOf({ code, price: beside, anchor, phrases }: Card): Field[] {
   const fields = new Map<string, Field>([[CODE, { name: CODE, text: code, phrases: [anchor] }]]);
+  if (beside !== undefined) fields.set(PRICE, { name: PRICE, text: beside, phrases: [anchor] });
   const add = (name: string, text: string, phrase: Phrase) => {
     const field = fields.get(name);
     if (!field) fields.set(name, { name, text, phrases: [phrase] });
@@ -228,13 +239,16 @@ function fieldsOf({ code, anchor, phrases }: Card): Field[] {
   };
   for (const phrase of phrases.toSorted((a, b) => middleOf(a) - middleOf(b) || a.left - b.left)) {
     const text = textOf([phrase]);
+    if (ASIDE.test(text)) continue;
     const price = priceIn(text);
     const [, label, value] = LABELLED.exec(text) ?? [];
     if (price !== undefined) add(PRICE, price, phrase);
     else if (label === undefined || value === undefined) add(TITLE, text, phrase);
     else {
       const [target] = guessPrinted([label]);
-      add(target === "Title" ? TITLE : target === "Price" ? PRICE : label, value, phrase);
+      // 'Item' is a position in tables only.
+      const isTitle = target === "Title" || (headingOf(label) === "position" && NAME.test(value));
+      add(isTitle ? TITLE : target === "Price" ? PRICE : label, value, phrase);
     }
   }
   return [...fields.values()];
