@@ -64,7 +64,7 @@ export const DeskPart = z.object({
   title: z.string(),
   code: z.string(),
   price: z.number(),
-  stock: z.int(),
+  stock: z.number(),
   /** Null: that of the settings. */
   unit: z.string().nullable().default(null),
   picture: z.string().nullable(),

@@ -1,3 +1,4 @@
+import { counted } from "../platform/counted.ts";
 import { formatLongDate } from "../platform/dates.ts";
 import { CHOOSE_A_PART, DATE_INVALID, REASON_TOO_LONG } from "../platform/shared-messages.ts";
 import type { OrderState } from "./order.ts";
@@ -49,6 +50,14 @@ export const ORDER_OFFICE = {
   noBuyerOrder: "Not known",
   buyerOrderSaved: "Buyer's order saved",
   buyerOrderFailed: "Failed to save the buyer's order",
+  takeStock: "Take from stock",
+  putBack: "Put back",
+  takeAnyway: "Not all is in stock. Take what there is?",
+  takeWhatIs: "Take what there is",
+  stockTaken: (parts: number) => `Stock of ${counted(parts, "part")} taken`,
+  stockNotTaken: "Stock not taken",
+  stockPutBack: "Put back into stock",
+  stockFailed: "Failed to change the stock",
   sentTo: (address: string) => `to ${address} on`,
   about: { confirmation: "here is our order confirmation", proforma: "here is our proforma invoice" },
   total: (total: string) => `Total: ${total}.`,
@@ -65,6 +74,9 @@ export const ORDER_TEXTS = {
   buyerOrderTooLong: "The order number is too long",
   buyerOrderRequired: "Please write the order number too",
   dateInvalid: DATE_INVALID,
+  notListed: (title: string) => `${title}: not one of your parts`,
+  short: (title: string, stock: number, wanted: string) => `${title}: ${stock} in stock, ${wanted} ordered`,
+  takenBefore: (number: string) => `The stock was taken for ${number}. Put it back there first.`,
   replaced: "The customer has accepted a later revision, so this order is replaced",
   notConfirmed: "Please confirm the order first",
   noPaper: "This document was not made yet",

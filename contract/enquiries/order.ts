@@ -44,6 +44,16 @@ export const BuyerOrder = z
   });
 export type BuyerOrder = z.infer<typeof BuyerOrder>;
 
+/**
+ * POST /quotations/{id}/stock: takes the accepted quantities from the stock, or puts back what was taken. With `anyway` lines
+ * without a part are left out, and of parts that are short all is taken.
+ */
+export const OrderStockBody = z.strictObject({
+  step: z.enum(["take", "back"]),
+  anyway: z.boolean().default(false),
+});
+export type OrderStockBody = z.infer<typeof OrderStockBody>;
+
 /** What happened to an order: the state that it reached, also by taking a step back. */
 const OrderEvent = z.object({
   state: z.enum(ORDER_STATES),
@@ -82,6 +92,8 @@ export const OrderWork = z.object({
   quantities: z.array(z.number()),
   total: z.int(),
   documents: z.array(OrderPaper).default([]),
+  /** Who took its parts from the stock and when, and how many parts; null unless they are taken. */
+  stockTaken: z.object({ by: z.string(), at: Timestamp, parts: z.int() }).nullable().default(null),
   buyerOrder: z
     .object({ number: z.string(), date: z.string().nullable() })
     .default({ number: "", date: null }),

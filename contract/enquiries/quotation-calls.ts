@@ -9,7 +9,7 @@ import {
   searchText,
   TABLE_FILE,
 } from "../platform/shared-calls.ts";
-import { BuyerOrder, OrderPaperBody, OrderStepBody, SendPaperBody } from "./order.ts";
+import { BuyerOrder, OrderPaperBody, OrderStepBody, OrderStockBody, SendPaperBody } from "./order.ts";
 import {
   AcceptBody,
   AskBody,
@@ -138,6 +138,20 @@ export const quotations = {
     isVersioned: true,
     answer: Quotation,
     failures: { ...unknown, 409: "It was not accepted, or somebody else was first" },
+  }),
+  moveStock: call({
+    method: "POST",
+    path: "/quotations/{id}/stock",
+    access: "admin",
+    summary: "Take the parts of an order from the stock, or put them back",
+    description:
+      "Another call of the same step changes nothing. A 400 names the lines without a part, and those that are short.",
+    json: OrderStockBody,
+    answer: Quotation,
+    failures: {
+      ...unknown,
+      409: "The order is not confirmed, or cancelled, or an earlier revision took the stock",
+    },
   }),
   saveBuyerOrder: call({
     method: "PUT",

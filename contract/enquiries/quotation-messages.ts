@@ -56,7 +56,7 @@ export const QUOTATION_SERVER = {
   keptEnquiry: (numbers: readonly string[]) =>
     `Quotation ${numbers.join(", ")} belongs to this enquiry, so it can't be deleted. 'Forget this person' removes the customer and keeps numbers, sums and dates.`,
   notReopened:
-    "Only an answer that you recorded, that isn't confirmed and has no documents, can be taken back",
+    "Only an answer that you recorded, that isn't confirmed, has no documents and took nothing from stock, can be taken back",
   isOver: "This quotation has already been answered or replaced",
   deleted: "Draft deleted",
   restoreGone: "This draft can no longer be restored",

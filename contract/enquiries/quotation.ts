@@ -300,7 +300,7 @@ export const Quotation = QuotationSummary.extend({
   /** A GSTIN may be from before its check. */
   customer: QuotationCustomer.required({ deliveryState: true, supply: true }).extend({ gstin: z.string() }),
   /** `picture` and `stock` are of the product as it is now, or of the customer's photo. */
-  lines: z.array(QuotationLine.extend({ picture: z.string().nullable(), stock: z.int().nullable() })),
+  lines: z.array(QuotationLine.extend({ picture: z.string().nullable(), stock: z.number().nullable() })),
   /** The state code of the seller, from which the kind of tax follows. */
   sellerState: z.string(),
   sellerRegistration: z.enum(REGISTRATIONS),

@@ -62,17 +62,21 @@ export async function answerQuotation(
 
 /**
  * Whether the staff recorded the answer of a quotation, and may take it back: an order only before it is confirmed, and while
- * no document says what was accepted.
+ * no document says what was accepted and nothing was taken from the stock.
  */
 export const canReopen = ({
   state,
   answered_in_office,
   order_state,
   order_documents,
+  stock_taken,
 }: QuotationRow): boolean =>
   answered_in_office === 1 &&
   (state === "declined" ||
-    (state === "accepted" && order_state === "to-confirm" && order_documents === "[]"));
+    (state === "accepted" &&
+      order_state === "to-confirm" &&
+      order_documents === "[]" &&
+      stock_taken === null));
 
 /** Takes an answer back, so that the quotation waits again. The revision accepted before it is the order again. */
 export async function reopenQuotation(

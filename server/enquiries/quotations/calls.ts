@@ -11,6 +11,7 @@ import { exportQuotations, listQuotations, readFigures } from "./list.ts";
 import { stepOrder } from "./order.ts";
 import { sendPaper } from "./order-mail.ts";
 import { makePaper, paperOf } from "./order-papers.ts";
+import { moveStock } from "./order-stock.ts";
 import { presentQuotation } from "./present.ts";
 import {
   decideQuotation,
@@ -58,6 +59,7 @@ export const quotationCalls = (services: EnquiryDeps) => {
     revise: async (asked) => reviseQuotation(database, asked.actor, await targetOf(asked)),
     decide: async (asked) => decideQuotation(database, asked.actor, await targetOf(asked), asked.body),
     step: async (asked) => stepOrder(database, asked.actor, await targetOf(asked), asked.body),
+    moveStock: async (asked) => moveStock(database, asked.actor, await targetOf(asked), asked.body),
     saveBuyerOrder: async (asked) => saveBuyerOrder(database, asked.actor, await targetOf(asked), asked.body),
     makeDocument: async (asked) => makePaper(database, asked.actor, await targetOf(asked), asked.body.kind),
     sendDocument: async (asked) => sendPaper(services, asked.actor, await targetOf(asked), asked.body),

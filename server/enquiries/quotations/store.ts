@@ -126,6 +126,22 @@ export function buyerOrderColumns(
   return { buyer_order: number, buyer_order_date: date, search_text };
 }
 
+/** What an order took from the stock, by product. */
+interface StockTaken {
+  by: string;
+  at: string;
+  parts: { _id: string; quantity: number }[];
+}
+
+/** Returns what an order took from the stock; null unless it did. */
+export const stockTakenOf = ({ stock_taken }: Pick<QuotationRow, "stock_taken">): StockTaken | null =>
+  stock_taken === null ? null : (JSON.parse(stock_taken) as StockTaken);
+
+function presentStockTaken(row: QuotationRow): OrderWork["stockTaken"] {
+  const taken = stockTakenOf(row);
+  return taken && { by: taken.by, at: taken.at, parts: taken.parts.length };
+}
+
 interface Filter {
   search: string;
   state: QuotationFilter | undefined;
@@ -210,6 +226,7 @@ export function presentOrder(row: QuotationRow): OrderWork | null {
     quantities,
     total: row.accepted_total ?? row.total,
     documents: storedPapers(row).map(presentPaper),
+    stockTaken: presentStockTaken(row),
     buyerOrder: buyerOrderOf(row),
   };
 }

@@ -75,6 +75,8 @@ export interface QuotationTables {
     /** The number of the buyer's own order, empty without one, and its calendar day. */
     buyer_order: Generated<string>;
     buyer_order_date: string | null;
+    /** StockTaken as JSON (enquiries/quotations/order-stock.ts); null unless the order took its parts from the stock. */
+    stock_taken: string | null;
     /** The text of the mail. */
     message: string;
     delivery_state: string;

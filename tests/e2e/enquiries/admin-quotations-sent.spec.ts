@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { ORDER_OFFICE } from "../../../contract/enquiries/order-messages.ts";
+import { ORDER_OFFICE, ORDER_TEXTS } from "../../../contract/enquiries/order-messages.ts";
 import type { Quotation } from "../../../contract/enquiries/quotation.ts";
 import { QUOTATION_SERVER, QUOTATION_STATE_WORDS } from "../../../contract/enquiries/quotation-messages.ts";
 import {
@@ -252,6 +252,19 @@ test("a sent quotation that is accepted by phone", async ({ page, inbox }) => {
   await button(page, "Save").click();
   await expect(toast(page, ORDER_OFFICE.buyerOrderSaved)).toBeVisible();
   await expect(panel(page)).toContainText("PO-4711 dated November 12, 2026");
+  await answerOnce(page, "POST", "**/stock", 500, {});
+  await button(page, ORDER_OFFICE.takeStock).click();
+  await expect(toast(page, ORDER_OFFICE.stockFailed)).toBeVisible();
+  await button(page, ORDER_OFFICE.takeStock).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText(ORDER_OFFICE.takeAnyway);
+  await expect(question).toContainText(ORDER_TEXTS.notListed("Feeder wheel"));
+  await expectSoundInEachLookAndBack(page);
+  await question.getByRole("button", { name: ORDER_OFFICE.takeWhatIs }).click();
+  await expect(toast(page, ORDER_OFFICE.stockTaken(0))).toBeVisible();
+  await button(page, ORDER_OFFICE.putBack).click();
+  await expect(toast(page, ORDER_OFFICE.stockPutBack)).toBeVisible();
+  await expect(panel(page)).toContainText(ORDER_OFFICE.stockNotTaken);
   const make = papers.getByRole("button", { name: "Make Proforma invoice" });
   await answerOnce(page, "POST", "**/documents", 500, {});
   await make.click();

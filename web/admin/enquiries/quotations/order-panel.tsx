@@ -19,6 +19,7 @@ import { StepDialog } from "../../platform/ui/step-dialog.tsx";
 import { useForm } from "../../platform/ui/use-form.ts";
 import { BuyerOrderLine } from "./buyer-order.tsx";
 import { putQuotation } from "./quotation-data.ts";
+import { StockLine } from "./stock-line.tsx";
 
 type Step = OrderStepBody["step"];
 
@@ -52,6 +53,7 @@ export function OrderPanel({ quotation, work }: { quotation: Quotation; work: Or
       </ol>
       <AcceptedLines quotation={quotation} work={work} />
       <BuyerOrderLine quotation={quotation} work={work} />
+      <StockLine quotation={quotation} work={work} />
       <div className="cluster fills touch">
         {next && (
           <Button look="fill" onClick={() => setStep(next)}>

@@ -30,6 +30,7 @@ import { OrderPapers } from "./order-papers.tsx";
 import { putQuotation, useMakeQuotation } from "./quotation-data.ts";
 import { PrintedQuotation, QuotationBadge } from "./quotation-parts.tsx";
 import { linkAddress } from "./send-dialog.tsx";
+import { StockLine } from "./stock-line.tsx";
 
 /** Whether the customer's decision is still open. */
 const isOpen = ({ state }: Quotation): boolean => state === "sent" || state === "seen" || state === "expired";
@@ -54,6 +55,7 @@ export function SentView({ quotation, onSend }: { quotation: Quotation; onSend: 
         <Facts quotation={quotation} />
         <Actions quotation={quotation} onSend={onSend} />
         {work && state === "accepted" && <OrderPanel quotation={quotation} work={work} />}
+        {work && state !== "accepted" && <StockLine quotation={quotation} work={work} />}
         {work && (state === "accepted" || work.documents.length > 0) && (
           <OrderPapers quotation={quotation} work={work} />
         )}

@@ -1,0 +1,71 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { OrderStockBody, OrderWork } from "../../../../contract/enquiries/order.ts";
+import { ORDER_OFFICE } from "../../../../contract/enquiries/order-messages.ts";
+import type { Quotation } from "../../../../contract/enquiries/quotation.ts";
+import { quotations } from "../../../../contract/enquiries/quotation-calls.ts";
+import { showToast } from "../../../api/toast-store.ts";
+import { Button } from "../../../ui/button.tsx";
+import { unlessBusy } from "../../../ui/unless-busy.ts";
+import { ask } from "../../platform/calls/ask.ts";
+import { useCall } from "../../platform/calls/use-call.ts";
+import { AdminError } from "../../platform/session/client.ts";
+import { Moment } from "../../platform/ui/moment.tsx";
+import { confirm } from "../../platform/unsaved/questions.ts";
+import { putQuotation } from "./quotation-data.ts";
+
+interface Props {
+  quotation: Quotation;
+  work: OrderWork;
+}
+
+/** Whether an order's parts were taken from the stock, and the way to take them or put them back. */
+export function StockLine({ quotation: { _id: id, state }, work: { state: order, stockTaken } }: Props) {
+  const queries = useQueryClient();
+  const { isBusy, run } = useCall();
+  const mayTake = state === "accepted" && order !== "to-confirm" && order !== "cancelled";
+  if (!stockTaken && !mayTake) return null;
+  const send = async (json: OrderStockBody) => {
+    const saved = await ask(quotations.moveStock, { params: { id }, json });
+    putQuotation(queries, saved);
+    const { stockTaken: taken } = saved.work ?? {};
+    const text = taken ? ORDER_OFFICE.stockTaken(taken.parts) : ORDER_OFFICE.stockPutBack;
+    showToast({ kind: "success", text });
+  };
+  const take = () =>
+    run(async () => {
+      await send({ step: "take", anyway: false }).catch(async (error: unknown) => {
+        if (!(error instanceof AdminError) || error.fields.length === 0) throw error;
+        if (await confirm(questionOf(error))) await send({ step: "take", anyway: true });
+      });
+    }, ORDER_OFFICE.stockFailed);
+  const putBack = () => run(() => send({ step: "back", anyway: false }), ORDER_OFFICE.stockFailed);
+  return (
+    <div className="line between gap-3 small touch">
+      <span>
+        {stockTaken ? ORDER_OFFICE.stockTaken(stockTaken.parts) : ORDER_OFFICE.stockNotTaken}
+        {stockTaken && (
+          <span className="block fine quiet">
+            {stockTaken.by}, <Moment value={stockTaken.at} />
+          </span>
+        )}
+      </span>
+      <Button size="small" {...unlessBusy(isBusy, () => void (stockTaken ? putBack() : take()))}>
+        {stockTaken ? ORDER_OFFICE.putBack : ORDER_OFFICE.takeStock}
+      </Button>
+    </div>
+  );
+}
+
+/** Names the lines that have no part or not enough. */
+const questionOf = ({ fields }: AdminError) => ({
+  title: ORDER_OFFICE.takeStock,
+  text: ORDER_OFFICE.takeAnyway,
+  action: ORDER_OFFICE.takeWhatIs,
+  about: (
+    <ul className="ruled airy small breaks">
+      {fields.map(({ field, message }) => (
+        <li key={field}>{message}</li>
+      ))}
+    </ul>
+  ),
+});
