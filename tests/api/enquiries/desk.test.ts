@@ -190,6 +190,7 @@ onBothEngines("GET /desk", (test) => {
         code: "PIC-GR-0471",
         price: 900,
         stock: 1,
+        unit: null,
         picture: expect.stringMatching(/webp$/),
       },
     ]);
