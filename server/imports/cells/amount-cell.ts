@@ -1,6 +1,7 @@
 import { hasMixedDigits, plainDigits, plainSigns } from "../../../contract/platform/digits.ts";
 import { writtenAmount } from "../../../contract/platform/money.ts";
 import { NUMBER_TEXT_MAX } from "../../../contract/platform/numbers.ts";
+import { knownUnit } from "../../../contract/products/sale-units.ts";
 
 /** Amounts of other programs' files, in the style of their column. */
 
@@ -126,7 +127,12 @@ function withoutBrackets(text: string): string | undefined {
 
 /** What is said of an amount that isn't part of it. */
 const PER =
-  / ?(?:(?:p?\/ ?|per |pr )?(?:each|ea\.?|nett?|unit|pc|pcs|pce|p\.?u\.?|kg|mtr)(?: nett?)?|rupees?(?: only)?|रुपये|રૂપિયા)\.?$/i;
+  / ?(?:(?:p?\/ ?|per |pr )?(?:each|ea\.?|nett?|pce|p\.?u\.?)(?: nett?)?|rupees?(?: only)?|रुपये|રૂપિયા)\.?$/i;
+
+const OF_UNIT = /^(.*\d(?:\/-)?) ?(?:p?\/ ?|per |pr )?(\p{L}[\p{L}\p{M}. ]{0,15})$/u;
+/** Of a dozen the number is another one, and 'L' may be a lakh. */
+const isSoldBy = (unit: string): boolean =>
+  !/^l\.?$/i.test(unit) && !["doz", undefined].includes(knownUnit(unit));
 
 /**
  * Reads an amount with the decimal sign of its column: '1.234,50', '1 234,50', "1'234.50", '450=00', '(450.00)' and '450.00-'
@@ -137,11 +143,12 @@ export function readAmount(cell: string, sign: DecimalSign): Amount | undefined 
   const whole = hasMixedDigits(cell) ? plainSigns(cell).trim() : plainDigits(cell);
   const { text: taxless, tax } = withoutTax(whole.replace(/[’`´]/g, "'"));
   const currency = foreignCurrency(taxless);
-  const bare = currency ? taxless.replace(CURRENCY, " ").trim() : taxless;
+  const bare = currency ? taxless.replace(CURRENCY, " ").replace(/\s+/g, " ").trim() : taxless;
   const within = withoutBrackets(bare);
   const paid = withoutPaise(withDashes(within ?? bare))
     .replace(/^(?:m\.?r\.?p\.?:? ?)?((?:rs\.?|₹|inr)? ?)@? ?/i, "$1")
-    .replace(PER, "");
+    .replace(PER, "")
+    .replace(OF_UNIT, (text, amount: string, unit: string) => (isSoldBy(unit) ? amount : text));
   // Of an account's balance, or litres.
   if (/\d ?(?:cr|l)\.?$/i.test(paid)) return undefined;
   const isBehind = /\d ?-$/.test(paid) && !/\/ ?-$/.test(paid);

@@ -1,9 +1,10 @@
 import { hash } from "node:crypto";
+import { typedAmount } from "../../../contract/platform/amounts.ts";
 import type { CsvColumn } from "../../../contract/products/product-csv.ts";
 import { codeKey } from "../../products/part-code.ts";
 import { columnSign, type DecimalSign, decimalSignOf, type SignCounts } from "../cells/amount-cell.ts";
 import { type CodeForms, createCodeForms } from "../cells/code-cell.ts";
-import { contentOf, type MappedRow } from "./map-rows.ts";
+import type { MappedRow } from "./map-rows.ts";
 import { readRowNumber } from "./plan-row.ts";
 
 /** Facts from the first pass: the number of rows, and the lines of each number and code. */
@@ -47,7 +48,7 @@ export async function readNumbers(rows: AsyncIterable<MappedRow>): Promise<FileN
       if (sign) counts[column][sign] += 1;
     }
     if (number === undefined && code === null) continue;
-    const content = hash("sha256", contentOf(row));
+    const content = hash("sha256", sameContent(row));
     const first = firsts.get(content);
     if (first === undefined) firsts.set(content, row.line);
     else {
@@ -60,6 +61,18 @@ export async function readNumbers(rows: AsyncIterable<MappedRow>): Promise<FileN
   const signs = { Price: columnSign(counts.Price), Stock: columnSign(counts.Stock) };
   return { rows: count, lines, codeLines, codes, repeats, signs, forms };
 }
+
+/** Returns the same text for rows that differ in separators of the code, spaces, case or written zeros alone. */
+const sameContent = ({ cells, added }: MappedRow): string =>
+  JSON.stringify([
+    [...cells].map(([column, cell]) => [
+      column,
+      column === "Part Code"
+        ? codeKey(cell)
+        : (typedAmount(cell) ?? cell.replace(/\s+/g, " ").trim().toLowerCase()),
+    ]),
+    added,
+  ]);
 
 function note<Key>(lines: Map<Key, number[]>, key: Key, line: number): void {
   const known = lines.get(key);

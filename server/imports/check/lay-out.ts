@@ -18,6 +18,7 @@ import { writeImageNames } from "../cells/image-cell.ts";
 import type { ImportTable } from "../files/open-files.ts";
 import { type CsvRow, setType } from "../uploads/csv-rows.ts";
 import { bestHead, findHead, ROWS_ABOVE, type TableHead, trimmedCells } from "../uploads/find-head.ts";
+import { withCurrencies } from "./row-currencies.ts";
 
 export interface Layout {
   /** The first table's, with the columns that only others have at the end. */
@@ -74,7 +75,10 @@ export async function layOut(table: ImportTable, wanted: Wanted, machine?: Machi
     pictures: found.pictures ? names.push(PICTURES_COLUMN) - 1 : undefined,
   };
   const rows = () =>
-    rowsOf(table, { head, segments, heads, added, isHidden: wanted.hidden ?? false, machine });
+    withCurrencies(
+      rowsOf(table, { head, segments, heads, added, isHidden: wanted.hidden ?? false, machine }),
+      names,
+    );
   return { head: { ...head, names: names.slice(0, IMPORT_COLUMNS_MAX) }, hidden: found.hidden, rows };
 }
 

@@ -113,6 +113,38 @@ onSqlite("codes of other lists", (test) => {
   });
 });
 
+onSqlite("identical rows", (test) => {
+  test.for([
+    ["in spaces", "A-1, Reed  left ,10"],
+    ["in case", "a-1,REED LEFT,10"],
+    ["in the code's separators", "A 1,Reed left,10"],
+    ["in written zeros", "A-1,Reed left,10.00"],
+  ])("that differ %s count once", async ([, other], { app }) => {
+    const item = await foreign(app, `Code,Name,Rate\nA-1,Reed left,10\n${other}\nA-2,Cam,11\n`);
+    expect(item.counts).toEqual({ new: 2, changed: 0, same: 1, refused: 0 });
+  });
+
+  test.for([
+    ["price", "A-1,Reed left,10.50"],
+    ["title", "A-1,Reed right,10"],
+  ])("are not those with another %s", async ([, other], { app }) => {
+    const item = await foreign(app, `Code,Name,Rate\nA-1,Reed left,10\n${other}\n`);
+    expect(item.counts).toMatchObject({ new: 0, refused: 2 });
+  });
+});
+
+onSqlite("totals below a list", (test) => {
+  test("are refused as what they are, in any column", async ({ app }) => {
+    const csv =
+      "Code,Name,Qty,Rate\nA-1,Reed,5,10\n,Total for Toyota,11,30\n,No. of items: 2,1,\nTotal - Picanol,,11,30\nNet Amount,,,30\n";
+    const item = await foreign(app, csv);
+    expect(item.counts).toMatchObject({ new: 1, refused: 4 });
+    expect(new Set((await problemsOf(app, item)).map((text) => text.replace(/^.*: /, "")))).toEqual(
+      new Set([IMPORT_ROW.total]),
+    );
+  });
+});
+
 onSqlite("IDs of another program", (test) => {
   test("are not imported, and never match a product with another code and title", async ({ app }) => {
     await createTestProduct(app.admin, { productId: "69", title: "Gripper", partCode: "G-1" });
@@ -191,6 +223,19 @@ onSqlite("amounts", (test) => {
     expect(await codesOf(app)).toEqual({ "CU-1": 1000, "CU-2": 113_125, "CU-3": 99 });
     const headed = await foreign(app, "Code,Name,Price (USD)\nHD-1,Pin,12\nHD-2,Cam,₹ 12\n");
     expect(await problemsOf(app, headed)).toEqual([`2, Price: ${IMPORT_ROW.currency("USD")}`]);
+  });
+
+  test("are in the currency that the row names in a column of its own", async ({ app }) => {
+    const csv = "Code,Name,Rate,Currency\nA-1,Pin,10,USD\nA-2,Cam,11,INR\nA-3,Reed,Rs 12,Euro\nA-4,Nut,13,\n";
+    const item = await foreign(app, csv);
+    expect(await problemsOf(app, item)).toEqual([`2, Price: ${IMPORT_ROW.currency("USD")}`]);
+    expect((await previewOf(app, item)).columns[2]?.currencies).toEqual(["USD"]);
+    await applyImport(app, await foreign(app, csv, { rates: [{ currency: "USD", rupees: 80 }] }));
+    expect(await codesOf(app)).toEqual({ "A-1": 800, "A-2": 11, "A-3": 12, "A-4": 13 });
+    const sign = await foreign(app, "Code,Name,Currency,MRP\nB-1,Pin,€,10\nB-2,Cam,€,11\n");
+    expect(sign.counts).toMatchObject({ refused: 2 });
+    const priced = await foreign(app, "Code,Name,Curr.,Price\nC-1,Pin,US $,10\nC-2,Cam,₹,11\n");
+    expect(priced.counts).toMatchObject({ new: 1, refused: 1 });
   });
 
   test("are read in the style of their column, with a note about taxes", async ({ app }) => {
