@@ -1,8 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, onTestFinished, test } from "vitest";
+import type { PaperKind } from "../../contract/enquiries/order-papers.ts";
 import type { Quotation } from "../../contract/enquiries/quotation.ts";
+import { storedPapers } from "../../server/enquiries/quotations/store.ts";
 import { insertAll } from "../../server/platform/database/by-id.ts";
+import type { QuotationRow } from "../../server/platform/database/schema.ts";
 import type { ApiClient } from "../support/client.ts";
 import { newDataDir } from "../support/process.ts";
 import { newSite, type ProcessSite } from "../support/process-site.ts";
@@ -16,6 +19,9 @@ import { until } from "../support/until.ts";
 const TIMEOUT = 180_000;
 const QUOTATIONS = 200;
 const AT_ONCE = 8;
+/** Orders whose documents are made while the processes are killed, and after how many answers. */
+const ORDERS = 100;
+const KILLED_AFTER = 20;
 
 const start = serversOfEachTest();
 
@@ -29,31 +35,63 @@ async function draft(admin: ApiClient): Promise<Quotation> {
     .body as Quotation;
 }
 
-/** Stores copies of a draft and returns all ids. */
-const copyDraft = (site: ProcessSite, { _id }: Quotation): Promise<string[]> =>
+/** Makes a confirmed order. */
+async function order(admin: ApiClient): Promise<Quotation> {
+  const made = await draft(admin);
+  const path = `/api/quotations/${made._id}`;
+  await admin.post(`${path}/send`, { way: "copy" });
+  await admin.post(`${path}/outcome`, { state: "accepted" });
+  expect((await admin.post(`${path}/order`, { step: "confirmed" })).status).toBe(200);
+  return made;
+}
+
+type Row = Pick<QuotationRow, "number" | "order_documents">;
+
+/** The series of an order's documents of a kind. */
+const ofPaper = (kind: PaperKind) => ({
+  ready: order,
+  give: (admin: ApiClient, id: string) => admin.post(`/api/quotations/${id}/documents`, { kind }),
+  numberOf: (row: Row) => storedPapers(row).find((paper) => paper.kind === kind)?.number,
+});
+
+/** The three series: what a number is given to, the call that does, and where it is stored. */
+const SERIES = {
+  Q: {
+    ready: draft,
+    give: (admin: ApiClient, id: string) => admin.post(`/api/quotations/${id}/send`, { way: "copy" }),
+    numberOf: ({ number }: Row) => number ?? undefined,
+  },
+  OC: ofPaper("confirmation"),
+  PI: ofPaper("proforma"),
+};
+type Series = keyof typeof SERIES;
+const PAPERS = ["OC", "PI"] as const;
+
+/** Stores copies of a quotation and returns all ids. */
+const copy = (site: ProcessSite, { _id }: Quotation, count = QUOTATIONS): Promise<string[]> =>
   site.use(async ({ database: { main } }) => {
     const row = await main
       .selectFrom("quotations")
       .selectAll()
       .where("id", "=", _id)
       .executeTakeFirstOrThrow();
-    const copies = Array.from({ length: QUOTATIONS - 1 }, () => {
+    const copies = Array.from({ length: count - 1 }, (_, at) => {
       const id = uuidv7();
-      return { ...row, id, first_id: id };
+      const number = row.number && `${row.number}-${at}`;
+      return { ...row, id, first_id: id, number, link_token: null, link_hash: null };
     });
     await insertAll(main, "quotations", copies);
     return [_id, ...copies.map(({ id }) => id)];
   });
 
-/** The numbers of all sent quotations, as counted in their series. */
-const numbers = (site: ProcessSite): Promise<number[]> =>
+/** The numbers that a series has given, as counted in it. */
+const numbers = (site: ProcessSite, series: Series = "Q"): Promise<number[]> =>
   site.use(async ({ database: { main } }) => {
-    const rows = await main
-      .selectFrom("quotations")
-      .select("number")
-      .where("number", "is not", null)
-      .execute();
-    return rows.map(({ number }) => Number(number?.split("/").at(-1))).sort((a, b) => a - b);
+    const rows = await main.selectFrom("quotations").select(["number", "order_documents"]).execute();
+    return rows
+      .flatMap((row) => SERIES[series].numberOf(row) ?? [])
+      .map((number) => Number(number.split("/").at(-1)))
+      .sort((a, b) => a - b);
   });
 
 async function all(admin: ApiClient): Promise<Quotation[]> {
@@ -72,28 +110,68 @@ describe.each(engineInTurn("postgres"))(
   "quotations in several processes [%s]",
   { timeout: TIMEOUT },
   (engine) => {
-    test("two processes that send 200 at once leave no gap and give no number twice", async () => {
+    test.each(Object.keys(SERIES) as Series[])(
+      "two processes that give 200 numbers of %s at once leave no gap and give none twice",
+      async (series) => {
+        const { ready, give } = SERIES[series];
+        const site = await newSite(engine);
+        const first = await start(site.environment());
+        const admin = await first.signIn();
+        const ids = await copy(site, await ready(admin));
+        const second = await start({
+          ...site.environment(),
+          ...(engine === "postgres" && { DATA_DIR: await newDataDir() }),
+        });
+        const callers = [admin, await second.signIn()].flatMap((caller) =>
+          Array<ApiClient>(AT_ONCE).fill(caller),
+        );
+        const statuses: number[] = [];
+        await Promise.all(
+          callers.map(async (caller) => {
+            for (let id = ids.pop(); id !== undefined; id = ids.pop())
+              statuses.push((await give(caller, id)).status);
+          }),
+        );
+        expect(new Set(statuses)).toEqual(new Set([200]));
+        expect(statuses).toHaveLength(QUOTATIONS);
+        expect(await numbers(site, series)).toEqual(upTo(QUOTATIONS));
+      },
+    );
+
+    test("kill -9 while two processes make documents: what was answered is stored, the rest gets the next numbers", async () => {
       const site = await newSite(engine);
       const first = await start(site.environment());
       const admin = await first.signIn();
-      const ids = await copyDraft(site, await draft(admin));
+      const ids = await copy(site, await order(admin), ORDERS);
       const second = await start({
         ...site.environment(),
         ...(engine === "postgres" && { DATA_DIR: await newDataDir() }),
       });
-      const callers = [admin, await second.signIn()].flatMap((caller) =>
-        Array<ApiClient>(AT_ONCE).fill(caller),
-      );
-      const statuses: number[] = [];
-      await Promise.all(
-        callers.map(async (caller) => {
-          for (let id = ids.pop(); id !== undefined; id = ids.pop())
-            statuses.push((await caller.post(`/api/quotations/${id}/send`, { way: "copy" })).status);
-        }),
-      );
-      expect(new Set(statuses)).toEqual(new Set([200]));
-      expect(statuses).toHaveLength(QUOTATIONS);
-      expect(await numbers(site)).toEqual(upTo(QUOTATIONS));
+      const callers = [admin, await second.signIn()];
+      const answered: Quotation[] = [];
+      const giveAll = (admins: readonly ApiClient[]) =>
+        Promise.all(
+          ids.flatMap((id, at) =>
+            PAPERS.map(async (series) => {
+              const caller = admins[at % admins.length] ?? admin;
+              const answer = await SERIES[series].give(caller, id).catch(() => undefined);
+              if (answer?.status === 200) answered.push(answer.body);
+            }),
+          ),
+        );
+      const giving = giveAll(callers);
+      await until(() => answered.length >= KILLED_AFTER, TIMEOUT);
+      await Promise.all([first.end("SIGKILL"), second.end("SIGKILL")]);
+      await giving;
+      const last = await start(site.environment());
+      const again = await last.signIn();
+      await giveAll([again]);
+      for (const series of PAPERS) expect(await numbers(site, series), series).toEqual(upTo(ORDERS));
+      for (const { _id, work } of answered) {
+        const stored = (await again.get(`/api/quotations/${_id}`)).body as Quotation;
+        const given = stored.work?.documents.map(({ number }) => number);
+        for (const { number } of work?.documents ?? []) expect(given).toContain(number);
+      }
     });
 
     test("kill -9 while sending: a quotation has the next number and is mailed, or is a draft", async () => {
