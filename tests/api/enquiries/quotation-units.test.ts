@@ -10,7 +10,7 @@ import { bodyOf, saveDraft, sendByCopy } from "../../support/quotations.ts";
 
 /** Creates an enquiry about a part in metres, one in pairs and one without a unit, and one that is not listed. */
 async function enquiryOfUnits({ admin, visitor }: TestApp): Promise<string> {
-  const felt = await createTestProduct(admin, { title: "Felt", unit: "m", price: "90" });
+  const felt = await createTestProduct(admin, { title: "Felt", unit: "m", price: "90", stock: "12.5" });
   const gripper = await createTestProduct(admin, { title: "Gripper", unit: "pair", price: "70" });
   const reed = await createTestProduct(admin, { title: "Reed", price: "50" });
   const items = [felt, gripper, reed].map(({ _id }) => ({ _id, quantity: 4 }));
@@ -34,6 +34,7 @@ onBothEngines("the unit of a quoted line", (test) => {
     const enquiry = await enquiryOfUnits(app);
     const draft: Quotation = (await admin.post("/api/quotations", { enquiry })).body;
     expect(draft.lines.map(({ unit }) => unit)).toEqual(["m", "pair", "Nos", "Nos"]);
+    expect(draft.lines[0]?.stock).toBe(12.5);
     const put = (lines: Quotation["lines"] | ReturnType<typeof quantities>) =>
       admin.put(`/api/quotations/${draft._id}`, { ...bodyOf(draft), lines });
     for (const at of [1, 2, 3]) {
