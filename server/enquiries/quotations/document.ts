@@ -18,6 +18,7 @@ import type { Download } from "../../platform/http/handle.ts";
 import type { ImageMakerService } from "../../platform/media/image-tasks.ts";
 import type { StoredImage } from "../../platform/media/stored/stored-image.ts";
 import type { Printer } from "./sheet/printer.ts";
+import { UPI_LABEL } from "./upi-payment.ts";
 
 /** Returns the seller for tax. The state is that of the GSTIN, else the setting; empty if both are missing. */
 export const sellerOf = (
@@ -125,7 +126,7 @@ const upiLines = (
   { isAbroad, currency, total }: { isAbroad: boolean; currency: string; total: number },
 ): QuotationDocument["bank"] =>
   upiId !== "" && !isAbroad && currency === RUPEES && total <= UPI_MAX
-    ? [{ label: "UPI", value: upiId }]
+    ? [{ label: UPI_LABEL, value: upiId }]
     : [];
 
 const inWords = new IndianWords();

@@ -200,6 +200,36 @@ describe("a quotation's PDF", () => {
     );
   });
 
+  test("asks for payment by a tagged code in a proforma invoice, on the page of the signature", async () => {
+    const media = mediaForTest({ widths: [320] });
+    const quotation = quotationDocument();
+    const document = {
+      ...quotation,
+      number: "PI/26-27/0001",
+      bank: [...quotation.bank, { label: "UPI", value: "loom.reed@examplebank" }],
+      order: {
+        kind: "proforma" as const,
+        quotation: "Q/26-27/0042",
+        quotedOn: "2026-11-24",
+        acceptedBy: "Ramesh Patel",
+        acceptedOn: "2026-11-26",
+        buyerOrder: "",
+        changes: [],
+      },
+    };
+    const pdf = Buffer.from(await print(media, document));
+    const text = pdf.toString("latin1");
+    const { order: _, ...unordered } = document;
+    const quoted = Buffer.from(await print(media, unordered)).toString("latin1");
+    const figures = (of: string) => of.split("/S /Figure\n").length - 1;
+    expect(figures(text) - figures(quoted)).toBe(1);
+    for (const content of contentsOf(pdf)) expect(untaggedIn(content)).toEqual([]);
+    const pages = await pagesOf(media, pdf);
+    expect(pages.at(-1)?.replaceAll(/\s+/g, " ")).toMatch(
+      /loom\.reed@examplebank Pay by UPI .+ Authorised signatory/,
+    );
+  });
+
   test("has all letters of each script for copying, in a line and as a heading", async () => {
     const media = mediaForTest({ widths: [320] });
     for (const name of NAMES) {

@@ -1,9 +1,11 @@
+import { encode } from "uqr";
 import type { QuotationDocument } from "../../../../contract/enquiries/quotation.ts";
 import {
   type QuotationSheet,
   quotationSheet,
   type SheetFact,
 } from "../../../../contract/enquiries/quotation-sheet.ts";
+import { type Payment, upiPayment } from "../upi-payment.ts";
 import {
   BOTTOM,
   type Canvas,
@@ -29,6 +31,9 @@ const TITLE: Lettering = { size: 19, weight: "bold" };
 const PICTURE = { width: 36, height: 27 };
 const LOGO = { width: 110, height: 34 };
 const PAD = 5;
+const QR_SIZE = 76;
+/** More than the four modules of the quiet zone. */
+const QR_MARGIN = 10;
 /** The height below the line that the signature's first text begins. */
 const SIGNATURE = 60;
 
@@ -43,7 +48,7 @@ export async function drawSheet(quotation: QuotationDocument): Promise<Uint8Arra
   drawTop(canvas, sheet);
   drawLines(canvas, sheet);
   drawSums(canvas, sheet);
-  drawClosing(canvas, sheet);
+  drawClosing(canvas, sheet, upiPayment(quotation));
   drawSignature(canvas, sheet);
   return canvas.finish();
 }
@@ -243,27 +248,32 @@ function drawSums(canvas: Canvas, { tax, sums, total, words }: QuotationSheet): 
   canvas.y = Math.max(y + 6 + inWords.height, below + 28) + 14;
 }
 
-/** Notes and terms at the left, which continue on the next page if they are longer than one, and bank data at the right. */
-function drawClosing(canvas: Canvas, { notes, bank }: QuotationSheet): void {
+/**
+ * Notes and terms at the left, which continue on the next page if they are longer than one, and bank data with the code to pay at
+ * the right.
+ */
+function drawClosing(canvas: Canvas, { notes, bank }: QuotationSheet, payment: Payment | undefined): void {
   if (!notes.length && !bank.facts.length) return;
   const { write } = canvas;
-  const side = WIDTH * 0.42;
+  const side = WIDTH * (payment ? 0.55 : 0.42);
   const most = bank.facts.length ? WIDTH - side - 24 : WIDTH;
   const left = notes.flatMap(({ title, lines }) => [
     { ...write(title, STRONG, most), tag: "H2", space: 0 },
     ...lines.map((line, at) => ({ ...write(line, SMALL, most), space: at === lines.length - 1 ? 6 : 0 })),
   ]);
-  const bankHeight = (bank.facts.length + 1) * 14;
+  const bankHeight = Math.max((bank.facts.length + 1) * 14, payment ? QR_SIZE + 16 : 0);
   // The signature is never alone on a page.
   const height = left.reduce((sum, paragraph) => sum + paragraph.height + paragraph.space, 0);
-  canvas.ensure(Math.min(Math.max(height, bankHeight) + 20 + SIGNATURE, BOTTOM - MARGIN));
+  canvas.ensure(Math.min(Math.max(height, bankHeight) + 32 + SIGNATURE, BOTTOM - MARGIN));
   canvas.rule(canvas.y);
   canvas.y += 10;
   let below = 0;
   if (bank.facts.length) {
     canvas.stack([{ ...write(bank.title, STRONG), tag: "H2" }], RIGHT - side, canvas.y);
-    const place = { x: RIGHT - side, y: canvas.y + 14, width: side, align: "left" } as const;
+    const width = side - (payment ? QR_SIZE + QR_MARGIN : 0);
+    const place = { x: RIGHT - side, y: canvas.y + 14, width, align: "left" } as const;
     below = drawFacts(canvas, bank.facts, place);
+    if (payment) below = Math.max(below, drawPayment(canvas, payment));
   }
   canvas.begin(() => {
     below = 0;
@@ -274,6 +284,26 @@ function drawClosing(canvas: Canvas, { notes, bank }: QuotationSheet): void {
   }
   canvas.begin(() => {});
   canvas.y = Math.max(canvas.y, below) + 8;
+}
+
+/**
+ * Draws the code to pay (a QR code, ISO/IEC 18004, of level M, which bears a fold or a stamp) at the right. The paper around it is
+ * its quiet zone. Returns the height below.
+ */
+function drawPayment(canvas: Canvas, { link, caption, words }: Payment): number {
+  const { document, write, y } = canvas;
+  const { size, data } = encode(link, { ecc: "M", border: 0 });
+  const x = RIGHT - QR_SIZE;
+  const module = QR_SIZE / size;
+  const drawModules = () => {
+    for (const [row, modules] of data.entries())
+      for (const [column, isDark] of modules.entries())
+        if (isDark) document.rect(x + column * module, y + row * module, module, module);
+    document.fill(RULE);
+  };
+  const bbox: [number, number, number, number] = [x, y, RIGHT, y + QR_SIZE];
+  canvas.tagged("Figure", drawModules, undefined, { alt: words, bbox });
+  return canvas.stack([write(caption, SMALL, QR_SIZE)], x, y + QR_SIZE + 4);
 }
 
 function drawSignature(canvas: Canvas, { disclaimer, signature }: QuotationSheet): void {

@@ -1,0 +1,44 @@
+import type { QuotationDocument } from "../../../contract/enquiries/quotation.ts";
+import { formatMoney } from "../../../contract/enquiries/quotation-amounts.ts";
+
+/** The label of the UPI ID among a document's bank data. */
+export const UPI_LABEL = "UPI";
+
+export interface Payment {
+  link: string;
+  /** What stands below the code. */
+  caption: string;
+  /** What is read instead of the code. */
+  words: string;
+}
+
+const labelled = ({ bank }: Pick<QuotationDocument, "bank">, wanted: string): string | undefined =>
+  bank.find(({ label }) => label === wanted)?.value;
+
+type Asked = Pick<QuotationDocument, "bank" | "seller" | "total" | "currency" | "number" | "order">;
+
+/**
+ * Returns the link by which a proforma invoice is paid, as a code (NPCI, UPI linking specification):
+ * payee and name as at the bank, the sum in rupees, the number as reference; no merchant code is made up. Undefined for other
+ * documents, and without a UPI ID, which only documents in rupees within India and the limit of one payment have. It is a code
+ * to scan since apps refuse tapped links to personal IDs.
+ */
+export function upiPayment(document: Asked): Payment | undefined {
+  const { seller, total, currency, number, order } = document;
+  const payee = labelled(document, UPI_LABEL);
+  if (order?.kind !== "proforma" || payee === undefined || number === null) return undefined;
+  const fields = {
+    pn: labelled(document, "Account") ?? seller.name,
+    am: (total / 100).toFixed(2),
+    cu: currency,
+    tr: number.replaceAll(/\s/g, ""),
+    tn: number,
+  };
+  // A blank is %20, never '+', and '@' stays.
+  const query = Object.entries(fields).map(([name, value]) => `&${name}=${encodeURIComponent(value)}`);
+  return {
+    link: `upi://pay?pa=${payee}${query.join("")}`,
+    caption: "Pay by UPI",
+    words: `Code to pay ${formatMoney(total, currency)} by UPI`,
+  };
+}
