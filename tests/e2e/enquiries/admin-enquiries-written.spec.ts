@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { CUSTOMER_OFFICE } from "../../../contract/enquiries/customer-messages.ts";
 import { ENQUIRY_WRITTEN } from "../../../contract/enquiries/inbox-messages.ts";
 import { createTestProduct, specifications } from "../../support/products.ts";
 import { openAsAdmin } from "../support/admin.ts";
@@ -79,5 +80,5 @@ test("an enquiry at the counter is written from the customer's page; the list sh
   const row = page.getByRole("region", { name: "Enquiries" }).getByRole("listitem");
   await expect(row).toContainText("At the counter, Looks for a reed");
   await page.goto(`/admin/customers/${_id}`);
-  await expect(page.getByRole("region", { name: "Enquiries and quotations" })).toContainText("E-1");
+  await expect(page.getByRole("region", { name: CUSTOMER_OFFICE.timeLine })).toContainText("E-1");
 });

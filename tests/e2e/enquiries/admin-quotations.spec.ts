@@ -75,6 +75,12 @@ test("a pasted list of codes becomes lines, unknown ones free lines", async ({ p
   // One line is a search.
   await paste("QU-2002");
   await expect(finder(page)).toHaveValue("QU-2002");
+  await test.step("Enter makes a free line of a code that no part has", async () => {
+    await finder(page).fill("ZZ-404-7");
+    await page.keyboard.press("Enter");
+    await expect(line(page, 4).getByLabel("Code")).toHaveValue("ZZ-404-7");
+    await expect(finder(page)).toHaveValue("");
+  });
 });
 
 for (const size of WIDTHS) {

@@ -9,6 +9,7 @@ import { today } from "../../../contract/platform/day.ts";
 import type { ApiClient } from "../../support/client.ts";
 import type { ServerProcess } from "../../support/process.ts";
 import { sendByCopy, sentQuotation } from "../../support/quotations.ts";
+import { countCalls, openAsAdmin } from "../support/admin.ts";
 import { expectAccessible, expectSound, overflowOf } from "../support/axe.ts";
 import { hold, reply } from "../support/calls.ts";
 import { inDatabase } from "../support/database.ts";
@@ -26,6 +27,19 @@ const read = async (admin: ApiClient, { _id }: Quotation) =>
 const pathOf = ({ link }: Quotation) => quotationPath(link ?? "");
 const panel = (page: Page) => page.getByRole("complementary", { name: "Your answer" });
 const bar = (page: Page) => page.getByRole("navigation", { name: "Answer" });
+
+test("the office's own opening doesn't count as the customer's", async ({ page, server, admin }) => {
+  const quotation = await send(server, admin);
+  const reports = countCalls(page, "POST", `/quotation-links/${quotation.link}/seen`);
+  await openAsAdmin(page, pathOf(quotation));
+  await expect(page.getByRole("article", { name: "Quotation" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(reports()).toBe(0);
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await expect.poll(async () => (await read(admin, quotation)).state).toBe("seen");
+  expect(reports()).toBe(1);
+});
 
 test("a customer reads a quotation on a phone and accepts it", async ({ page, server, admin }) => {
   const quotation = await send(server, admin);

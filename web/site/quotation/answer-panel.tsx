@@ -250,7 +250,7 @@ function YourOrder({ token, order }: { token: string; order: NonNullable<Linked[
       </h3>
       <p className="small">{LINKED_ORDER_WORDS[order.state]}</p>
       {order.documents.length > 0 && (
-        <ul className="ruled small touch">
+        <ul className="ruled airy small touch">
           {order.documents.map(({ kind, number, date }) => (
             <li key={kind} className="line between gap-3">
               <span>

@@ -43,7 +43,7 @@ export function OrderPanel({ quotation, work }: { quotation: Quotation; work: Or
           <li key={at} className="cluster between" aria-current={at === state ? "step" : undefined}>
             <Badge tone={event ? toneOf(at, state) : "idle"}>{wordOf(at, state)}</Badge>
             {event && (
-              <span className="fine quiet num">
+              <span className="fine quiet">
                 {event.by}, <Moment value={event.at} />
                 {event.text && <span className="block breaks">{event.text}</span>}
               </span>
