@@ -196,7 +196,16 @@ test.describe("on a phone", () => {
     const isSecond = () => second.getAttribute("aria-current");
     await touch(page, [from(60, 80)], [from(40, 0)], [from(0, -60)], [from(0, -100)]);
     expect(await isSecond()).toBeNull();
-    await page.evaluate(() => scrollTo(0, 0));
+    // The scroll that the fingers began may go on for a while.
+    await expect
+      .poll(() =>
+        page.evaluate(async () => {
+          scrollTo(0, 0);
+          await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+          return scrollY;
+        }),
+      )
+      .toBe(0);
     await touch(page, [from(60, 0)], [from(20, 2)], [from(-60, 4)]);
     await expect.poll(isSecond).toBe("true");
     await touch(

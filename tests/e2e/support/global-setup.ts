@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ServerProcess, startServer } from "../../support/process.ts";
+import { until } from "../../support/until.ts";
 import { copySeed, seedData } from "./seed.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
@@ -38,6 +39,11 @@ export async function onSample(
   copySeed(SEEDED, dataDir);
   const server = await startServer({ DATA_DIR: dataDir, ...environment });
   try {
+    // Lists have no filters until the search index is built.
+    await until(async () => {
+      const { body } = await server.visitor.get("/api/products?category=picanol");
+      return body.filters.length > 0;
+    });
     await use(server, dataDir);
   } finally {
     await server.end("SIGTERM");
