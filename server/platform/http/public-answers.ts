@@ -63,7 +63,11 @@ export function openPublicAnswers(shown: Shown): PublicAnswers {
         // An index that fell behind meanwhile may have given an incomplete answer.
         if (cachedAs && (await readShownVersion(shown)) === cachedAs.version)
           cache.set(cachedAs.key, { ...packed, body: unpooled(packed.body), version: cachedAs.version });
-        if (!isTheirs(request, etag)) return withHeaders(reply, packed);
+        // A text leaves in one write with the headers, bytes don't.
+        if (!isTheirs(request, etag)) {
+          const bytes = withHeaders(reply, packed);
+          return packed.encoding === "identity" ? payload : bytes;
+        }
         // Fastify takes the length of a HEAD's body before it drops it.
         return isHead ? withHeaders(reply.code(304), packed) : notModified(reply, etag);
       });

@@ -52,6 +52,7 @@ export function createTradeWords(
   const own = new Set([...others.keys(), ...rewritings.flatMap(({ run }) => run)]);
   const ownWords = dictionaryOf(own);
   const sounds = createSounds(others.keys());
+  const byFirst = Map.groupBy(rewritings.keys(), (number) => rewritings[number]?.run[0] ?? "");
   return {
     makerOf: (word) => makers.get(word),
     makerLike(word) {
@@ -67,11 +68,17 @@ export function createTradeWords(
     },
     sounding: sounds.sounding,
     synonymsOf: (word) => others.get(word) ?? NONE,
-    rewritten: (words) =>
-      rewritings.flatMap(({ run, found }) => {
-        const at = words.findIndex((_, from) => run.every((word, step) => words[from + step] === word));
-        return at < 0 ? [] : [{ words: words.toSpliced(at, run.length, ...found), run }];
-      }),
+    rewritten(words) {
+      // In the owner's order, of the few that begin with a word of the text.
+      const begun = new Set(words.flatMap((word) => byFirst.get(word) ?? []));
+      return [...begun]
+        .sort((one, other) => one - other)
+        .flatMap((number) => {
+          const { run, found } = rewritings[number] as (typeof rewritings)[number];
+          const at = words.findIndex((_, from) => run.every((word, step) => words[from + step] === word));
+          return at < 0 ? [] : [{ words: words.toSpliced(at, run.length, ...found), run }];
+        });
+    },
   };
 }
 
