@@ -24,7 +24,7 @@ type Open =
   | { kind: "edit"; category?: OwnCategory; isStocked: boolean }
   | { kind: "merge"; category: OwnCategory };
 
-/** /admin/settings/brands: the categories of products, and the makers that aren't stocked (issue 40). */
+/** /admin/settings/brands: the categories of products, and the makers that aren't stocked. */
 export function BrandsPage() {
   const { data, isError, refetch } = useQuery(ownCategoriesQuery);
   if (data) return <Brands all={data} />;
