@@ -32,7 +32,7 @@ export const OrderStepBody = z
   });
 export type OrderStepBody = z.infer<typeof OrderStepBody>;
 
-/** PUT /quotations/{id}/buyer-order: the buyer's own order: its number, and its calendar day if it is known. An empty number is none. */
+/** PUT /quotations/{id}/buyer-order: number and, if known, day of the buyer's own order. An empty number, without a day, removes it. */
 export const BuyerOrder = z
   .strictObject({
     number: lineOfText(BUYER_ORDER_MAX, ORDER_TEXTS.buyerOrderTooLong),

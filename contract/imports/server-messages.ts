@@ -119,7 +119,7 @@ export const IMPORT_ROW = {
   codeKept: (code: string) => `A spreadsheet program has changed this code. The product keeps ${code}.`,
   taxBeside: (tax: string) => `'${tax}' is not part of the price`,
   converted: (currency: string, rate: string) => `Converted from ${currency} at ${rate} rupees`,
-  unitUnknown: (unit: string) => `'${unit}' is none of the usual units. It is kept as written.`,
+  unitUnknown: (unit: string) => `'${unit}' isn't a usual unit. It is kept as written.`,
   taken: "Taken as an empty cell",
   errorLeftOut: (column: string) => `${column} is left out, because the spreadsheet shows an error`,
   repeated: (lines: string) => `The same row is also on line ${lines} and counts once`,

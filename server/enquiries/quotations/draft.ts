@@ -1,22 +1,10 @@
 import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { catalogName } from "../../../contract/enquiries/enquiry-words.ts";
-import {
-  QUOTATION_LINES_MAX,
-  QUOTATION_RESTORE_WINDOW,
-  QUOTATION_TITLE_MAX,
-  QUOTATION_TOTAL_MAX,
-} from "../../../contract/enquiries/limits.ts";
-import type {
-  CreateQuotationBody,
-  Quotation,
-  QuotationBody,
-  QuotationLine,
-} from "../../../contract/enquiries/quotation.ts";
+import { QUOTATION_RESTORE_WINDOW, QUOTATION_TOTAL_MAX } from "../../../contract/enquiries/limits.ts";
+import type { CreateQuotationBody, Quotation, QuotationBody } from "../../../contract/enquiries/quotation.ts";
 import { QUOTATION_FORM, QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
 import { quotationTotals } from "../../../contract/enquiries/quotation-totals.ts";
 import { today } from "../../../contract/platform/day.ts";
-import { hasPartOfOne } from "../../../contract/products/counted-units.ts";
 import { GST_STATES } from "../../../contract/site/gst-states.ts";
 import type { QuotationSettings } from "../../../contract/site/quotation-settings.ts";
 import type { Address } from "../../accounts/auth/passes.ts";
@@ -34,7 +22,7 @@ import {
   saveRow,
   type Versioned,
 } from "../../platform/database/save-versioned.ts";
-import type { EnquiryRow, ProductRow, QuotationRow, Tables } from "../../platform/database/schema.ts";
+import type { EnquiryRow, QuotationRow, Tables } from "../../platform/database/schema.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import {
   type FieldProblem,
@@ -43,16 +31,14 @@ import {
   ProblemError,
   staleSave,
 } from "../../platform/http/problems.ts";
-import { presentDeskPart } from "../../products/part-code.ts";
-import { productsInOrder } from "../../products/store.ts";
 import { readBusiness } from "../../site/read-site.ts";
 import { readQuotationSettings } from "../../site/settings/quotation-settings.ts";
-import { storedItems, storedProduct } from "../context.ts";
 import { customerKey, customerOf } from "../customer.ts";
 import { dropUnused, requireCustomer } from "../customers/store.ts";
 import { foldedText } from "../search-text.ts";
 import { requireEnquiry } from "../store.ts";
 import { sellerOf } from "./document.ts";
+import { linesOfEnquiry } from "./draft-lines.ts";
 import { isOnlyOf, officeColumns } from "./draft-owner.ts";
 import { presentQuotation } from "./present.ts";
 import { bodyOf, requireQuotation } from "./store.ts";
@@ -92,7 +78,7 @@ export async function createDraft(
     const asked = enquiry === undefined ? undefined : await requireEnquiry(tx, enquiry);
     const chosen = asked || customer === undefined ? undefined : await requireCustomer(tx, customer);
     const known = asked?.customer_id ? await findById(tx, "customers", asked.customer_id) : chosen;
-    const listed = asked ? await linesOf(tx, asked, settings, lines) : [];
+    const listed = asked ? await linesOfEnquiry(tx, asked, settings, lines) : [];
     const body: QuotationBody = {
       customer: customerOf(asked, known),
       lines: listed.map((line) => ({ ...line, discount: known?.discount ?? 0 })),
@@ -177,78 +163,6 @@ async function contentColumns(tx: Kysely<Tables>, body: QuotationBody, known: st
       [customer.name, customer.company, customer.email, ...lines.flatMap(({ title, code }) => [title, code])],
       [customer.phone, customer.gstin],
     ),
-  };
-}
-
-/**
- * The lines of an enquiry, its part first unless the list has it, with current prices or what was `typed` for them. Throws 400
- * for a part of a counted piece.
- */
-async function linesOf(
-  tx: Kysely<Tables>,
-  row: EnquiryRow,
-  settings: QuotationSettings,
-  typed: NonNullable<CreateQuotationBody["lines"]>,
-): Promise<QuotationLine[]> {
-  const product = row.product === null ? null : storedProduct(row.product);
-  const single = product ? [{ product, catalogue: null, note: "", quantity: 1, photos: [], at: null }] : [];
-  const items = storedItems(row.items).map((item, at) => ({ ...item, at }));
-  const isListed = items.some((item) => item.product?._id === product?._id);
-  const asked = isListed ? items : [...single, ...items];
-  const rows = await productsInOrder(
-    tx,
-    asked.flatMap((item) => item.product?._id ?? []),
-  );
-  const products = new Map(rows.map((found) => [found.id, found]));
-  return asked
-    .slice(0, QUOTATION_LINES_MAX)
-    .map(({ product: named, catalogue, note, quantity, photos, at }) => {
-      const found = named ? products.get(named._id) : undefined;
-      const title =
-        named?.title ?? ([note, catalogue && catalogName(catalogue)].filter(Boolean).join(", ") || "Part");
-      const line = found
-        ? lineOfProduct(found, quantity, settings)
-        : { title: title.slice(0, QUOTATION_TITLE_MAX), code: named?.code ?? "", quantity };
-      const place = typed.findIndex(({ item }) => item === at);
-      const { item: _, ...own } = typed[place] ?? { item: at };
-      const whole = { ...emptyLine(settings), ...line, ...own, item: photos?.length ? at : null };
-      if (found && hasPartOfOne(whole))
-        throw invalid([{ field: `lines.${place}.quantity`, message: QUOTATION_FORM.wholeOnly }]);
-      return whole;
-    });
-}
-
-const emptyLine = ({ unit, hsnCode, gstRate }: QuotationSettings): QuotationLine => ({
-  _id: null,
-  item: null,
-  title: "",
-  code: "",
-  quantity: 1,
-  unit,
-  rate: null,
-  discount: 0,
-  hsn: hsnCode,
-  gstRate,
-  delivery: "",
-});
-
-/** A product with its price; 'In stock', or the first of the settings' words, if there are enough. */
-function lineOfProduct(
-  row: ProductRow,
-  quantity: number,
-  settings: QuotationSettings,
-): Partial<QuotationLine> {
-  const { _id, title, code, price, stock, unit } = presentDeskPart(row);
-  return {
-    _id,
-    title,
-    code,
-    quantity,
-    unit: unit ?? settings.unit,
-    rate: price > 0 ? Math.round(price * 100) : null,
-    hsn: row.hsn_code ?? settings.hsnCode,
-    gstRate: row.gst_rate ?? settings.gstRate,
-    delivery: stock >= quantity ? (settings.delivery[0] ?? "") : "",
   };
 }
 

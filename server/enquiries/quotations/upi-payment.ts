@@ -6,9 +6,9 @@ export const UPI_LABEL = "UPI";
 
 export interface Payment {
   link: string;
-  /** What stands below the code. */
+  /** Printed below the code. */
   caption: string;
-  /** What is read instead of the code. */
+  /** Read by screen readers instead of the code. */
   words: string;
 }
 

@@ -16,8 +16,8 @@ const HEADS = new Set([
 const RUPEES = /[₹₨]|\b(?:rs|inr)\b/i;
 
 /**
- * Writes the currency that a row names in a column of its own, if it isn't the rupee, before the row's amounts without one, so
- * that they are asked about as '$ 12.50' is.
+ * Adds the currency of the row's currency column, unless it is the rupee, to the row's amounts that have none, so that they are
+ * asked about as '$ 12.50' is.
  */
 export function withCurrencies(
   rows: AsyncGenerator<CsvRow>,

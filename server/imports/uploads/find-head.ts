@@ -139,7 +139,7 @@ const areColumnNumbers = (own: readonly string[]): boolean =>
     return cell.replace(/\D/g, "") === `${column + 1}` || letter === String.fromCharCode(65 + column);
   });
 
-/** What stands below a name without being one: '(Rs)', 'Rs./pc', '%', 'w.e.f. 01.04.2026'. */
+/** A note on a column, below its heading: '(Rs)', 'Rs./pc', '%', 'w.e.f. 01.04.2026'. */
 const BELOW_NAME =
   /^(?:[([{][^()[\]{}]{1,20}[)\]}]|(?:in )?(?:rs\.?|inr|₹)(?: ?(?:\/|per) ?\p{L}{1,6}\.?)?|%|w\.? ?e\.? ?f\.? ?[\d./-]{6,10})$/iu;
 const isUnit = (cell: string): boolean => BELOW_NAME.test(cell) || knownUnit(cell) !== undefined;

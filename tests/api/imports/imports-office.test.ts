@@ -225,7 +225,7 @@ onSqlite("amounts", (test) => {
     expect(await problemsOf(app, headed)).toEqual([`2, Price: ${IMPORT_ROW.currency("USD")}`]);
   });
 
-  test("are in the currency that the row names in a column of its own", async ({ app }) => {
+  test("have the currency of the row's currency column", async ({ app }) => {
     const csv = "Code,Name,Rate,Currency\nA-1,Pin,10,USD\nA-2,Cam,11,INR\nA-3,Reed,Rs 12,Euro\nA-4,Nut,13,\n";
     const item = await foreign(app, csv);
     expect(await problemsOf(app, item)).toEqual([`2, Price: ${IMPORT_ROW.currency("USD")}`]);

@@ -47,7 +47,7 @@ describe("a counted unit", () => {
     expect(split(counted).filter((unit) => !isCounted(unit))).toEqual([]);
   });
 
-  it("is none that is measured, or that isn't known", () => {
+  it("excludes measured and unknown units", () => {
     const measured = "m|Mtr.|kg|KGS|ltr|ft|sq m|g|Running Metre||Thaan|मीटर";
     expect(split(measured).filter(isCounted)).toEqual([]);
   });

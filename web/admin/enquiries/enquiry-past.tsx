@@ -72,7 +72,7 @@ interface PastRow {
 interface EarlierProps {
   around: Pick<EnquiryAround, "others" | "quotations">;
   title?: string;
-  /** What stands beside the title. */
+  /** Shown beside the title. */
   tools?: ReactNode;
 }
 

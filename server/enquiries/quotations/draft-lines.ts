@@ -1,0 +1,84 @@
+import type { Kysely } from "kysely";
+import { catalogName } from "../../../contract/enquiries/enquiry-words.ts";
+import { QUOTATION_LINES_MAX, QUOTATION_TITLE_MAX } from "../../../contract/enquiries/limits.ts";
+import type { CreateQuotationBody, QuotationLine } from "../../../contract/enquiries/quotation.ts";
+import { QUOTATION_FORM } from "../../../contract/enquiries/quotation-messages.ts";
+import { hasPartOfOne } from "../../../contract/products/counted-units.ts";
+import type { QuotationSettings } from "../../../contract/site/quotation-settings.ts";
+import type { EnquiryRow, ProductRow, Tables } from "../../platform/database/schema.ts";
+import { invalid } from "../../platform/http/problems.ts";
+import { presentDeskPart } from "../../products/part-code.ts";
+import { productsInOrder } from "../../products/store.ts";
+import { storedItems, storedProduct } from "../context.ts";
+
+/**
+ * The lines of an enquiry, its part first unless the list has it, with current prices or what was `typed` for them. Throws 400
+ * for a part of a counted piece.
+ */
+export async function linesOfEnquiry(
+  tx: Kysely<Tables>,
+  row: EnquiryRow,
+  settings: QuotationSettings,
+  typed: NonNullable<CreateQuotationBody["lines"]>,
+): Promise<QuotationLine[]> {
+  const product = row.product === null ? null : storedProduct(row.product);
+  const single = product ? [{ product, catalogue: null, note: "", quantity: 1, photos: [], at: null }] : [];
+  const items = storedItems(row.items).map((item, at) => ({ ...item, at }));
+  const isListed = items.some((item) => item.product?._id === product?._id);
+  const asked = isListed ? items : [...single, ...items];
+  const rows = await productsInOrder(
+    tx,
+    asked.flatMap((item) => item.product?._id ?? []),
+  );
+  const products = new Map(rows.map((found) => [found.id, found]));
+  return asked
+    .slice(0, QUOTATION_LINES_MAX)
+    .map(({ product: named, catalogue, note, quantity, photos, at }) => {
+      const found = named ? products.get(named._id) : undefined;
+      const title =
+        named?.title ?? ([note, catalogue && catalogName(catalogue)].filter(Boolean).join(", ") || "Part");
+      const line = found
+        ? lineOfProduct(found, quantity, settings)
+        : { title: title.slice(0, QUOTATION_TITLE_MAX), code: named?.code ?? "", quantity };
+      const place = typed.findIndex(({ item }) => item === at);
+      const { item: _, ...own } = typed[place] ?? { item: at };
+      const whole = { ...emptyLine(settings), ...line, ...own, item: photos?.length ? at : null };
+      if (found && hasPartOfOne(whole))
+        throw invalid([{ field: `lines.${place}.quantity`, message: QUOTATION_FORM.wholeOnly }]);
+      return whole;
+    });
+}
+
+const emptyLine = ({ unit, hsnCode, gstRate }: QuotationSettings): QuotationLine => ({
+  _id: null,
+  item: null,
+  title: "",
+  code: "",
+  quantity: 1,
+  unit,
+  rate: null,
+  discount: 0,
+  hsn: hsnCode,
+  gstRate,
+  delivery: "",
+});
+
+/** A product with its price; 'In stock', or the first of the settings' words, if there are enough. */
+function lineOfProduct(
+  row: ProductRow,
+  quantity: number,
+  settings: QuotationSettings,
+): Partial<QuotationLine> {
+  const { _id, title, code, price, stock, unit } = presentDeskPart(row);
+  return {
+    _id,
+    title,
+    code,
+    quantity,
+    unit: unit ?? settings.unit,
+    rate: price > 0 ? Math.round(price * 100) : null,
+    hsn: row.hsn_code ?? settings.hsnCode,
+    gstRate: row.gst_rate ?? settings.gstRate,
+    delivery: stock >= quantity ? (settings.delivery[0] ?? "") : "",
+  };
+}
