@@ -101,6 +101,11 @@ for (const size of WIDTHS) {
       await expect(line(page, 1)).toContainText("Giver gripper");
       await expect(line(page, 1).getByLabel("Price")).toHaveValue("3,450.00");
       await expect(line(page, 1).getByLabel("Delivery")).toHaveValue("In stock");
+      for (const cut of await line(page, 1)
+        .getByRole("textbox")
+        .or(line(page, 1).getByRole("combobox"))
+        .all())
+        expect(await cut.evaluate((field) => field.scrollWidth - field.clientWidth)).toBeLessThanOrEqual(0);
       await page.keyboard.press("ControlOrMeta+A");
       await page.keyboard.type("4");
       await page.keyboard.press("Enter");
