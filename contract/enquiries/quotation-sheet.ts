@@ -116,11 +116,27 @@ export function quotationSheet(document: QuotationDocument) {
       { title: "Note", lines: [...linesOf(document.exportNote), ...linesOf(document.note)] },
       { title: "Terms", lines: linesOf(document.terms) },
     ].filter(({ lines }) => lines.length),
-    bank: { title: "Bank", facts: document.bank.map((fact) => ({ ...fact, isCode: /\d/.test(fact.value) })) },
+    bank: {
+      title: "Bank",
+      facts: bankOf(document).map((fact) => ({ ...fact, isCode: /\d/.test(fact.value) })),
+    },
     disclaimer: DISCLAIMERS[order?.kind ?? "quotation"],
     signature: { seller: `For ${seller.name}`, signatory: seller.signatory || "Authorised signatory" },
   };
 }
+
+/** The label of the UPI ID among a document's bank data. */
+export const UPI_LABEL = "UPI";
+
+/** The most of one payment by UPI to a merchant, in paise (NPCI, since 2025-09-15). */
+const UPI_MAX = 50_000_000;
+
+/** Returns the bank data that a document prints. A document of an order may have a smaller total than its quotation. */
+export const bankOf = ({
+  bank,
+  total,
+}: Pick<QuotationDocument, "bank" | "total">): QuotationDocument["bank"] =>
+  bank.filter(({ label }) => label !== UPI_LABEL || total <= UPI_MAX);
 
 /** Returns what a document is: 'Quotation', or 'Proforma invoice'. */
 export const documentName = ({ order }: Pick<QuotationDocument, "order">): string =>

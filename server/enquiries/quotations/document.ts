@@ -3,7 +3,7 @@ import { ToWords as IndianWords } from "to-words/en-IN";
 import { ToWords } from "to-words/en-US";
 import type { QuotationBody, QuotationDocument } from "../../../contract/enquiries/quotation.ts";
 import { FREIGHT } from "../../../contract/enquiries/quotation-messages.ts";
-import { quotationFileName } from "../../../contract/enquiries/quotation-sheet.ts";
+import { quotationFileName, UPI_LABEL } from "../../../contract/enquiries/quotation-sheet.ts";
 import { quotationTax, quotationTotals } from "../../../contract/enquiries/quotation-totals.ts";
 import { RUPEES, type Seller } from "../../../contract/enquiries/supply-tax.ts";
 import { OUTSIDE_INDIA, TAX_NOTES } from "../../../contract/enquiries/tax-messages.ts";
@@ -18,7 +18,6 @@ import type { Download } from "../../platform/http/handle.ts";
 import type { ImageMakerService } from "../../platform/media/image-tasks.ts";
 import type { StoredImage } from "../../platform/media/stored/stored-image.ts";
 import type { Printer } from "./sheet/printer.ts";
-import { UPI_LABEL } from "./upi-payment.ts";
 
 /** Returns the seller for tax. The state is that of the GSTIN, else the setting; empty if both are missing. */
 export const sellerOf = (
@@ -93,7 +92,7 @@ export function buildDocument(body: QuotationBody, issue: Issue): QuotationDocum
     exportNote: note === null ? "" : note === "abroad-lut" ? settings.lutNote : TAX_NOTES[note],
     note: body.note,
     terms: body.terms,
-    bank: [...bankLines(settings, isAbroad), ...upiLines(settings, { isAbroad, currency, total })],
+    bank: [...bankLines(settings, isAbroad), ...upiLines(settings, !isAbroad && currency === RUPEES)],
   };
 }
 
@@ -117,17 +116,9 @@ const bankLines = ({ bank }: QuotationSettings, isAbroad: boolean): QuotationDoc
     .filter((name) => bank[name] !== "" && (name !== "swift" || isAbroad))
     .map((name) => ({ label: BANK_LABELS[name], value: bank[name] }));
 
-/** The most of one payment by UPI to a merchant, in paise (NPCI, since 2025-09-15). */
-const UPI_MAX = 50_000_000;
-
-/** Payments by UPI are in rupees, from within India, and limited. */
-const upiLines = (
-  { upiId }: QuotationSettings,
-  { isAbroad, currency, total }: { isAbroad: boolean; currency: string; total: number },
-): QuotationDocument["bank"] =>
-  upiId !== "" && !isAbroad && currency === RUPEES && total <= UPI_MAX
-    ? [{ label: UPI_LABEL, value: upiId }]
-    : [];
+/** Payments by UPI are in rupees, from within India. Which documents print the ID depends on their sums ('bankOf'). */
+const upiLines = ({ upiId }: QuotationSettings, takesUpi: boolean): QuotationDocument["bank"] =>
+  upiId !== "" && takesUpi ? [{ label: UPI_LABEL, value: upiId }] : [];
 
 const inWords = new IndianWords();
 const inThousands = new ToWords();

@@ -1,8 +1,6 @@
 import type { QuotationDocument } from "../../../contract/enquiries/quotation.ts";
 import { formatMoney } from "../../../contract/enquiries/quotation-amounts.ts";
-
-/** The label of the UPI ID among a document's bank data. */
-export const UPI_LABEL = "UPI";
+import { bankOf, UPI_LABEL } from "../../../contract/enquiries/quotation-sheet.ts";
 
 export interface Payment {
   link: string;
@@ -11,9 +9,6 @@ export interface Payment {
   /** Read by screen readers instead of the code. */
   words: string;
 }
-
-const labelled = ({ bank }: Pick<QuotationDocument, "bank">, wanted: string): string | undefined =>
-  bank.find(({ label }) => label === wanted)?.value;
 
 type Asked = Pick<QuotationDocument, "bank" | "seller" | "total" | "currency" | "number" | "order">;
 
@@ -25,10 +20,11 @@ type Asked = Pick<QuotationDocument, "bank" | "seller" | "total" | "currency" | 
  */
 export function upiPayment(document: Asked): Payment | undefined {
   const { seller, total, currency, number, order } = document;
-  const payee = labelled(document, UPI_LABEL);
+  const bank = new Map(bankOf(document).map(({ label, value }) => [label, value]));
+  const payee = bank.get(UPI_LABEL);
   if (order?.kind !== "proforma" || payee === undefined || number === null) return undefined;
   const fields = {
-    pn: labelled(document, "Account") ?? seller.name,
+    pn: bank.get("Account") ?? seller.name,
     am: (total / 100).toFixed(2),
     cu: currency,
     tr: number.replaceAll(/\s/g, ""),

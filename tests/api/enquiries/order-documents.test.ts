@@ -1,16 +1,21 @@
 import { expect } from "vitest";
 import { ORDER_TEXTS } from "../../../contract/enquiries/order-messages.ts";
+import type { QuotationDocument } from "../../../contract/enquiries/quotation.ts";
 import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
+import { quotationSheet } from "../../../contract/enquiries/quotation-sheet.ts";
 import { mailWork } from "../../../server/enquiries/delivery/deliver-mail.ts";
 import { queueWaiting } from "../../../server/enquiries/delivery/queue-mails.ts";
 import { paperMailed } from "../../../server/enquiries/quotations/order-mail.ts";
+import { paperOf } from "../../../server/enquiries/quotations/order-papers.ts";
+import { requireQuotation } from "../../../server/enquiries/quotations/store.ts";
+import { upiPayment } from "../../../server/enquiries/quotations/upi-payment.ts";
 import { finishDueJobs } from "../../../server/platform/jobs/worker.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
-import { keepLog } from "../../support/enquiries.ts";
+import { keepLog, storeSetting } from "../../support/enquiries.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { withMail } from "../../support/mailed.ts";
 import { openQuotation } from "../../support/orders.ts";
-import { sendByCopy } from "../../support/quotations.ts";
+import { bodyOf, draftFromList, priced, saveDraft, sendByCopy } from "../../support/quotations.ts";
 
 const MAIL = "ramesh@example.com";
 
@@ -76,6 +81,29 @@ onBothEngines("GET /quotation-links/{token}/documents/{kind}", (test) => {
     expect((await pdf()).status).toBe(200);
     await app.admin.post(`/api/quotations/${id}/revoke`);
     expectAnswer(await pdf(), 404, QUOTATION_SERVER.linkGone);
+  });
+
+  test("the proforma invoice has a UPI ID by its own sum, the quotation by the quoted one", async ({
+    app,
+  }) => {
+    await storeSetting(app.services, "quotations", { upiId: "loom.reed@bank" });
+    const draft = await priced(app, await draftFromList(app));
+    const lines = bodyOf(draft).lines.map((line) => ({ ...line, quantity: 4, rate: 10_000_000 }));
+    const { _id: id, link } = await sendByCopy(app, await saveDraft(app, draft, { lines }));
+    await app.visitor.post(`/api/quotation-links/${link}/accept`, {
+      name: "Asha",
+      lines: [{ line: 0, quantity: 4 }],
+    });
+    await app.admin.post(`/api/quotations/${id}/order`, { step: "confirmed" });
+    await app.admin.post(`/api/quotations/${id}/documents`, { kind: "proforma" });
+    const row = await requireQuotation(app.services.database.read, id);
+    const upiOf = (document: QuotationDocument) =>
+      quotationSheet(document).bank.facts.find(({ label }) => label === "UPI")?.value;
+    const proforma = paperOf(row, "proforma");
+    expect([proforma.total, upiOf(proforma)]).toEqual([47_200_000, "loom.reed@bank"]);
+    expect(upiPayment(proforma)?.link).toContain("am=472000.00");
+    const { body: quoted } = await app.admin.get(`/api/quotations/${id}/document`);
+    expect([quoted.total, upiOf(quoted)]).toEqual([141_600_000, undefined]);
   });
 
   test("an accepted revision replaces the order and its documents", async ({ app }) => {
