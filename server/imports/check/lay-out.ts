@@ -1,23 +1,27 @@
 /** Where the tables of a file are, as rows of one table: below and beside each other, on several sheets, or transposed. */
 import {
   guessTargets,
-  headKey,
-  type ImportTarget,
   isOwnHead,
-  JOINED_TARGETS,
   knownHeads,
   type MachineHeads,
   PICTURES_COLUMN,
   SHEET_COLUMN,
 } from "../../../contract/imports/import-heads.ts";
 import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from "../../../contract/imports/limits.ts";
-import { ALL_SHEETS, lineIn, sheetOfLine, TABLES_BESIDE } from "../../../contract/imports/lines.ts";
+import { ALL_SHEETS, lineIn, sheetOfLine } from "../../../contract/imports/lines.ts";
 import { IMPORT_ROW } from "../../../contract/imports/server-messages.ts";
-import { typedNumber } from "../../../contract/platform/numbers.ts";
 import { writeImageNames } from "../cells/image-cell.ts";
 import type { ImportTable } from "../files/open-files.ts";
 import { type CsvRow, setType } from "../uploads/csv-rows.ts";
-import { bestHead, findHead, ROWS_ABOVE, type TableHead, trimmedCells } from "../uploads/find-head.ts";
+import {
+  bestHead,
+  findHead,
+  isOfParts,
+  ROWS_ABOVE,
+  type TableHead,
+  trimmedCells,
+} from "../uploads/find-head.ts";
+import { createFileTables, headParts, type TableSegment } from "./file-tables.ts";
 import { withCurrencies } from "./row-currencies.ts";
 
 export interface Layout {
@@ -35,13 +39,6 @@ interface Wanted {
   hidden?: boolean | undefined;
 }
 
-/** One table of a file: the rows under one header. */
-interface Segment {
-  from: number;
-  /** From the left; each maps the columns of the file to those of the head. */
-  tables: ReadonlyMap<number, number>[];
-}
-
 /** Finds the tables of a file. Throws MediaError if it is no table, damaged or has too many rows. */
 export async function layOut(table: ImportTable, wanted: Wanted, machine?: MachineHeads): Promise<Layout> {
   const first = await firstRows(table.rows(), wanted.headLine);
@@ -50,25 +47,21 @@ export async function layOut(table: ImportTable, wanted: Wanted, machine?: Machi
   const sides =
     wanted.headLine === null || wanted.headLine === head.line ? transposedIn(first, machine) : undefined;
   if (sides && knownHeads(head.names, machine) < 2) return transposed(sides);
-  const [left = []] = partsOf(head.names, machine);
+  const [left = []] = headParts(head.names, machine);
   const names = head.names.slice(0, (left.at(-1) ?? -1) + 1);
   const repeated = new Set(
     first.filter(({ line }) => line >= head.line && line <= head.lastLine).map(textOf),
   );
-  const segments: Segment[] = [{ from: head.lastLine + 1, tables: tablesIn(head.names, names, machine) }];
+  const { segments, begin, addHeads } = createFileTables(names, machine);
+  begin(head.lastLine, head.names);
   const heads = new Set<number>();
   const found = { hidden: 0, pictures: false };
-  const isHead = head.line === 0 ? () => false : headReader(machine);
   for await (const { row, next } of sheetsOf(table, head, machine)) {
-    if (next) segments.push({ from: next.lastLine + 1, tables: tablesIn(next.names, names, machine) });
+    if (next) begin(next.lastLine, next.names);
     if (!row) continue;
     if (row.hidden) found.hidden += 1;
     found.pictures ||= row.pictures !== undefined;
-    const isRepeated = repeated.has(textOf(row));
-    if (isRepeated || isHead(row)) heads.add(row.line);
-    if (isRepeated || !heads.has(row.line)) continue;
-    const own = trimmedCells(row.cells);
-    segments.push({ from: row.line + 1, tables: tablesIn(own, names, machine) });
+    if (repeated.has(textOf(row)) || (head.line > 0 && addHeads(row))) heads.add(row.line);
   }
   const added = {
     sheet: table.sheet === ALL_SHEETS ? names.push(SHEET_COLUMN) - 1 : undefined,
@@ -131,88 +124,9 @@ async function* sheetsOf(
   if (waiting) yield* begin(waiting);
 }
 
-/** Returns a test for rows that are headers: of words alone, most of them known, one of them the code's or the title's. */
-function headReader(machine?: MachineHeads): (row: CsvRow) => boolean {
-  return ({ cells, types }) => {
-    if (types) return false;
-    const filled = cells.map((cell) => cell.trim()).filter(Boolean);
-    if (filled.length < 2 || filled.some((cell) => cell.length > 60 || /^\d|\d{3}/.test(cell))) return false;
-    if (filled.some((cell) => typedNumber(cell) !== undefined)) return false;
-    const known = knownHeads(filled, machine);
-    return known >= 2 && 5 * known >= 3 * filled.length && isOfParts(guessTargets(filled, machine));
-  };
-}
-
-const isOfParts = (targets: readonly (ImportTarget | null)[]): boolean =>
-  targets.includes("Part Code") || targets.includes("Title");
-
-/**
- * Returns the tables of a header row, from the left, and adds the names that only they have to `names`: headings repeated behind
- * an empty column, or all of them again, are a table beside.
- */
-function tablesIn(
-  own: readonly string[],
-  names: string[],
-  machine?: MachineHeads,
-): ReadonlyMap<number, number>[] {
-  const known = guessTargets(names, machine);
-  return partsOf(own, machine).map((places, at) => {
-    const guessed = guessTargets(
-      places.map((place) => own[place] ?? ""),
-      machine,
-    );
-    // A table without a title column has it in the description.
-    const isTitled = guessed.includes("Title") || !known.includes("Title");
-    const targets = guessed.map((target) => (target === "Description" && !isTitled ? "Title" : target));
-    const taken = new Set<number>();
-    const columnOf = (place: number, index: number): number => {
-      const name = own[place] ?? "";
-      const isFree = (column: number) => column >= 0 && !taken.has(column);
-      if (at === 0 && names[place] === name && isFree(place)) return place;
-      const target = targets[index] ?? null;
-      const byTarget = target === null || JOINED_TARGETS.has(target) ? -1 : known.indexOf(target);
-      if (isFree(byTarget)) return byTarget;
-      const key = headKey(name);
-      const byName = names.findIndex((each, column) => key !== "" && headKey(each) === key && isFree(column));
-      if (byName >= 0) return byName;
-      known.push(null);
-      return names.push(name) - 1;
-    };
-    const columns = places.map((place, index) => {
-      const column = columnOf(place, index);
-      taken.add(column);
-      return [place, column] as const;
-    });
-    return new Map(columns);
-  });
-}
-
-/** The columns of each table of a header row. */
-function partsOf(own: readonly string[], machine?: MachineHeads): number[][] {
-  const all = [...own.keys()];
-  const parts: number[][] = [];
-  let keys = new Set<string>();
-  for (const [at, name] of own.entries()) {
-    const key = headKey(name);
-    const isBehindGap = at > 0 && own[at - 1] === "";
-    if (name !== "" && (parts.length === 0 || isBehindGap || keys.has(key))) {
-      parts.push([]);
-      keys = new Set();
-    }
-    if (name !== "") parts.at(-1)?.push(at);
-    keys.add(key);
-  }
-  const isTable = (part: readonly number[]) => {
-    const names = part.map((place) => own[place] ?? "");
-    return knownHeads(names, machine) >= 2 && isOfParts(guessTargets(names, machine));
-  };
-  const isSplit = parts.length > 1 && parts.length <= TABLES_BESIDE && parts.every(isTable);
-  return isSplit ? parts : [all];
-}
-
 interface Found {
   head: TableHead;
-  segments: readonly Segment[];
+  segments: readonly TableSegment[];
   heads: ReadonlySet<number>;
   added: { sheet: number | undefined; pictures: number | undefined };
   isHidden: boolean;
@@ -227,15 +141,16 @@ async function* rowsOf(table: ImportTable, found: Found): AsyncGenerator<CsvRow>
     for await (const { row } of sheetsOf(table, head, machine)) {
       if (!row || heads.has(row.line) || (row.hidden && !isHidden)) continue;
       while ((segments[at + 1]?.from ?? Number.POSITIVE_INFINITY) <= row.line) at += 1;
-      const columns = segments[at]?.tables[side];
+      const { tables = [] } = segments[at] ?? {};
+      const columns = tables[side]?.columns;
       if (!columns) continue;
-      const isWhole = side === 0 && at === 0 && segments[at]?.tables.length === 1;
+      const isWhole = at === 0 && tables.length === 1;
       const placed = isWhole ? row : inColumns(row, columns, side);
       if (!placed) continue;
       // A single cell is the title of the rows below, which has neither.
       if (trimmedCells(placed.cells).filter(Boolean).length > 1) {
         if (added.sheet !== undefined) add(placed, added.sheet, table.sheets[sheetOfLine(row.line)] ?? "");
-        if (added.pictures !== undefined && row.pictures && side === 0) {
+        if (added.pictures !== undefined && row.pictures && side === tables.findIndex(Boolean)) {
           add(placed, added.pictures, writeImageNames(row.pictures));
         }
       }

@@ -1,5 +1,6 @@
 import {
   guessTargets,
+  type ImportTarget,
   isOwnHead,
   knownHeads,
   type MachineHeads,
@@ -49,7 +50,23 @@ export function findHead(rows: readonly CsvRow[], wanted: number | null, machine
 export const hasHead = (rows: readonly CsvRow[]): boolean =>
   rows.length > 0 && (bestHead(rows) ?? possibleHead(rows)) !== undefined;
 
-/** Returns the header with most known names; undefined if there are fewer than two. */
+/** Returns whether a row is a header: of words alone, most of them known, one of them the code's or the title's. */
+export function isHeadOfParts(cells: readonly string[], machine?: MachineHeads): boolean {
+  const filled = cells.map((cell) => cell.trim()).filter(Boolean);
+  if (filled.length < 2 || filled.some((cell) => cell.length > HEADING_MAX || /^\d|\d{3}/.test(cell)))
+    return false;
+  if (filled.some((cell) => typedNumber(cell) !== undefined)) return false;
+  const known = knownHeads(filled, machine);
+  return known >= 2 && 5 * known >= 3 * filled.length && isOfParts(guessTargets(filled, machine));
+}
+
+export const isOfParts = (targets: readonly (ImportTarget | null)[]): boolean =>
+  targets.includes("Part Code") || targets.includes("Title");
+
+/**
+ * Returns the header with most known names, but none below rows of parts with a header of their own; undefined if there are
+ * fewer than two known names.
+ */
 export function bestHead(rows: readonly CsvRow[], machine?: MachineHeads): TableHead | undefined {
   const [first] = rows;
   if (first && isOwnHead(trimmedCells(first.cells))) return headOf([first], trimmedCells(first.cells));
@@ -57,7 +74,12 @@ export function bestHead(rows: readonly CsvRow[], machine?: MachineHeads): Table
   for (const at of rows.keys()) {
     const found = headAt(rows, at, machine);
     const isSure = knownHeads(found.head.names, machine) >= SURE;
-    if (isSure && found.score > (best?.score ?? 0)) best = found;
+    if (!isSure || found.score <= (best?.score ?? 0)) continue;
+    const { lastLine = 0, names = [] } = best?.head ?? {};
+    const below = rows.slice(0, at + 1).filter(({ line }) => line > lastLine);
+    if (isHeadOfParts(names, machine) && below.some((row) => filledIn(row.cells) > 1 && !isLikeHead(row)))
+      break;
+    best = found;
   }
   return best?.head;
 }

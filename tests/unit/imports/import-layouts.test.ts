@@ -8,104 +8,6 @@ import { type Cell, odsOf, sheetXml, workbook, workbookOf } from "../../support/
 const textOf = (...lines: string[]) => lines.map((line) => csvLine(line.split("|"))).join("");
 const HEAD = "Part No|Item Name|Price";
 
-describe("the header row", () => {
-  const terms = (count: number) => Array.from({ length: count }, (_, at) => `Terms and conditions ${at}`);
-  test.each<[string, string[], string[], number]>([
-    ["on line 21", [...terms(20), HEAD, "A-1|Reed|5"], ["Part No", "Item Name", "Price"], 21],
-    ["on line 50", [...terms(49), HEAD, "A-1|Reed|5"], ["Part No", "Item Name", "Price"], 50],
-    [
-      "of two rows",
-      [
-        "List 2026",
-        "Part||Stock||Price (Rs)",
-        "No.|Name|Bhilwara|Surat|Dealer|MRP",
-        "QX-1|Guide|1|3|100|120",
-      ],
-      ["Part No.", "Part Name", "Stock Bhilwara", "Stock Surat", "Price (Rs) Dealer", "Price (Rs) MRP"],
-      2,
-    ],
-    [
-      "of two rows, merged",
-      ["Part No|Item Name|Rate|Rate", "Part No|Item Name|Dealer|MRP", "A-1|Reed|5|6"],
-      ["Part No", "Item Name", "Rate Dealer", "Rate MRP"],
-      1,
-    ],
-    [
-      "of three rows",
-      ["Part|Item|Price|", "No.|Name|Dealer|List", "||(Rs)|(Rs)", "A-1|Reed|5|6"],
-      ["Part No.", "Item Name", "Price Dealer (Rs)", "Price List (Rs)"],
-      1,
-    ],
-    [
-      "with numbers of columns below",
-      [HEAD, "(1)|(2)|(3)", "A-1|Reed|5"],
-      ["Part No", "Item Name", "Price"],
-      1,
-    ],
-    [
-      "with letters of columns below",
-      [HEAD, "(a)|(b)|(c)", "A-1|Reed|5"],
-      ["Part No", "Item Name", "Price"],
-      1,
-    ],
-    [
-      "with units of lengths and prices below",
-      ["Part No|Item Name|Length|Price", "||mm|Rs./pc", "A-1|Reed|12|5"],
-      ["Part No", "Item Name", "Length mm", "Price Rs./pc"],
-      1,
-    ],
-    ["with a date below", [HEAD, "||w.e.f. 01.04.2026", "A-1|Reed|5"], ["Part No", "Item Name", "Price"], 1],
-    [
-      "of three rows with a year",
-      ["Part||Price|", "No|Name|2026|", "No|Name|Dealer|MRP", "A-1|Reed|5|6"],
-      ["Part No", "Part Name", "Price 2026 Dealer", "Price 2026 MRP"],
-      1,
-    ],
-    ["with units below", [HEAD, "||(Rs)", "A-1|Reed|5"], ["Part No", "Item Name", "Price (Rs)"], 1],
-    [
-      "of unknown words",
-      ["Liste 2026", "Nummer X|Ding|Farbe", "A-1|Reed|rot"],
-      ["Nummer X", "Ding", "Farbe"],
-      2,
-    ],
-    ["that is missing", ["A-1|Reed|5", "A-2|Cam|6"], ["", "", ""], 0],
-  ])("%s", async (_, lines, names, headLine) => {
-    const read = await layoutOf(textOf(...lines));
-    expect([read.names, read.headLine]).toEqual([names, headLine]);
-  });
-
-  test("chosen by hand", async () => {
-    const file = textOf("A|B|C", "Part No|Item Name|Price", "1|2|3");
-    expect((await layoutOf(file, { headLine: 1 })).cells.length).toBe(1);
-    const none = await layoutOf(file, { headLine: 0 });
-    expect([none.names, none.lines]).toEqual([
-      ["", "", ""],
-      [1, 2, 3],
-    ]);
-  });
-
-  test("of 256 cells of which 252 are empty has four columns, of 300 all", async () => {
-    const empty = Array.from({ length: 252 }, (_, at) => `<c r="${at}" s="1"/>`).join("");
-    const cells = (texts: readonly string[]) =>
-      texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join("");
-    const sheet = `<worksheet><sheetData><row r="1">${cells(["Part No", "Item Name", "Price", "Stock"])}${empty}</row><row r="2">${cells(["F-1", "Far", "10", "1"])}</row></sheetData></worksheet>`;
-    expect((await layoutOf(await workbookOf({ A: sheet }))).names).toEqual([
-      "Part No",
-      "Item Name",
-      "Price",
-      "Stock",
-    ]);
-    const wide: Cell[] = ["Part No", "Item Name", ...Array.from({ length: 298 }, (_, at) => `Attr ${at}`)];
-    const read = await layoutOf(
-      await workbook(
-        wide,
-        wide.map((_, at) => at),
-      ),
-    );
-    expect([read.names.length, read.cells[0]?.length, read.problems]).toEqual([300, 300, []]);
-  });
-});
-
 describe("tables of one file", () => {
   const A = ["A-1|Reed|5", "A-2|Cam|6"];
   const left = [
@@ -209,6 +111,102 @@ describe("tables of one file", () => {
         ["C-1", "c", "3"],
       ],
     ],
+    [
+      "one on the right whose header is lower, below a title, and that ends later",
+      [HEAD, "A-1|Reed|5||PICANOL", `A-2|Cam|6||${HEAD}`, "LET-OFF|||||Nut", "||||B-2|Pin|8"],
+      [2, 3, 4, beside(4), beside(5)],
+      [...left, ["LET-OFF", "", ""], ["", "Nut", ""], ["B-2", "Pin", "8"]],
+    ],
+    [
+      "one on the right whose header is lower, in another order, without a gap, and that ends before",
+      [HEAD, "A-1|Reed|5|Rate|Unit|Code|Item", "A-2|Cam|6|7|Nos|B-1|Nut", "A-3|Gear|7"],
+      [2, 3, 4, beside(3)],
+      [
+        ["A-1", "Reed", "5", ""],
+        ["A-2", "Cam", "6", ""],
+        ["A-3", "Gear", "7", ""],
+        ["B-1", "Nut", "7", "Nos"],
+      ],
+    ],
+    [
+      "one on the right whose header is lower, behind unknown columns",
+      [`${HEAD}|Hue|Note`, "A-1|Reed|5|red|ok|Part No|Price|Item Name", "A-2|Cam|6|blue||B-1|7|Nut"],
+      [2, 3, beside(3)],
+      [
+        ["A-1", "Reed", "5", "red", "ok"],
+        ["A-2", "Cam", "6", "blue", ""],
+        ["B-1", "Nut", "7", "", ""],
+      ],
+    ],
+    [
+      "one on the right whose header is lower, in a row without others",
+      [HEAD, "A-1|Reed|5", `||||${HEAD}`, "A-2|Cam|6||B-1|Nut|7"],
+      [2, 4, beside(4)],
+      [...left, ["B-1", "Nut", "7"]],
+    ],
+    [
+      "one on the right that repeats its header, and both again in other places",
+      [
+        HEAD,
+        `A-1|Reed|5||${HEAD}`,
+        `A-2|Cam|6||${HEAD}`,
+        "||||B-1|Nut|7",
+        `${HEAD}|${HEAD}`,
+        "A-3|Gear|7|B-2|Pin|8",
+      ],
+      [2, 3, 6, beside(4), beside(6)],
+      [...left, ["A-3", "Gear", "7"], ["B-1", "Nut", "7"], ["B-2", "Pin", "8"]],
+    ],
+    [
+      "one on the left whose header is lower",
+      [`||||${HEAD}`, "||||B-1|Nut|7", `${HEAD}||B-2|Pin|8`, "A-1|Reed|5", "A-2|Cam|6||B-3|Dent|9"],
+      [4, 5, beside(2), beside(3), beside(5)],
+      [...left, ["B-1", "Nut", "7"], ["B-2", "Pin", "8"], ["B-3", "Dent", "9"]].map((row) => [
+        "",
+        "",
+        "",
+        "",
+        ...row,
+      ]),
+    ],
+    [
+      "one on the left whose header is lower, in another order, without a gap, below an address",
+      [
+        `ABC Looms|||${HEAD}`,
+        "Surat|||B-1|Nut|7",
+        "Item Name|Rate|Code|B-2|Pin|8",
+        "Reed|5|A-1",
+        "Cam|6|A-2",
+      ],
+      [4, 5, beside(2), beside(3)],
+      [
+        ["", "", "", "A-1", "Reed", "5"],
+        ["", "", "", "A-2", "Cam", "6"],
+        ["Surat", "", "", "B-1", "Nut", "7"],
+        ["", "", "", "B-2", "Pin", "8"],
+      ],
+    ],
+    [
+      "three, each lower than the one on its left",
+      [HEAD, `A-1|Reed|5||${HEAD}`, `A-2|Cam|6||B-1|Nut|7||${HEAD}`, "||||||||C-1|Pin|8"],
+      [2, 3, beside(3), lineIn(4, { table: 2 })],
+      [...left, ["B-1", "Nut", "7"], ["C-1", "Pin", "8"]],
+    ],
+    [
+      "one below with more known columns",
+      [HEAD, ...A, "Part No|Item Name|Price|Stock|Unit", "A-3|Gear|7|8|Nos"],
+      [2, 3, 5],
+      [...left, ["A-3", "Gear", "7", "8", "Nos"]],
+    ],
+    [
+      "words of headings beside are no table",
+      [HEAD, "A-1|Reed|5||Code|see below", "A-2|Cam|6||Price|Stock"],
+      [2, 3],
+      [
+        ["A-1", "Reed", "5", "", "Code", "see below"],
+        ["A-2", "Cam", "6", "", "Price", "Stock"],
+      ],
+    ],
     ["transposed", ["Part No|A-1|A-2", "Item Name|Reed|Cam", "Price|5|6"], [2, 3], left],
     [
       "transposed below a title",
@@ -232,12 +230,15 @@ describe("tables of one file", () => {
       ],
     ],
   ])("%s", async (_, lines, numbers, cells) => {
-    const read = await layoutOf(textOf(...lines));
-    const width = Math.max(...cells.map((row) => row.length));
-    expect(read.lines).toEqual(numbers);
-    const padded = (rows: readonly (readonly string[])[]) =>
-      rows.map((row) => Array.from({ length: width }, (_, at) => row[at] ?? ""));
-    expect(padded(read.cells)).toEqual(padded(cells));
+    const rows = lines.map((line) => line.split("|").map((cell) => cell || null));
+    for (const file of [textOf(...lines), await workbook(...rows)]) {
+      const read = await layoutOf(file);
+      const width = Math.max(...cells.map((row) => row.length));
+      expect(read.lines).toEqual(numbers);
+      const padded = (rows: readonly (readonly string[])[]) =>
+        rows.map((row) => Array.from({ length: width }, (_, at) => row[at] ?? ""));
+      expect(padded(read.cells)).toEqual(padded(cells));
+    }
   });
 
   const sheet = (code: string, ...more: (readonly Cell[])[]) =>
