@@ -248,10 +248,20 @@ export type EnquiryAnswer = z.infer<typeof EnquiryAnswer>;
 export const SEND_WAYS = ["mail", "whatsapp", "copy"] as const;
 export type SendWay = (typeof SEND_WAYS)[number];
 
-/** What was answered, and what the customer said of a quotation, named by its number. */
+/** What was answered, what the customer said of a quotation, named by its number, and what became of its order. */
 const EnquiryEvent = z.object({
   at: Timestamp,
-  kind: z.enum(["answer", "question", "accepted", "declined", "reopened", "cancelled", "buyer-order"]),
+  kind: z.enum([
+    "answer",
+    "question",
+    "accepted",
+    "declined",
+    "reopened",
+    "cancelled",
+    "buyer-order",
+    "stock-taken",
+    "stock-back",
+  ]),
   /** The administrator, or the customer. */
   by: z.string(),
   /** Of an answer. */

@@ -6,6 +6,8 @@ import {
   DAY_INVALID,
   TRY_OTHER_FILTERS,
 } from "../platform/shared-messages.ts";
+import type { EnquiryEvent } from "./enquiry.ts";
+import { ORDER_OFFICE } from "./order-messages.ts";
 
 /** Texts of the inbox of the back office, which the spec leaves open. Free of zod; public pages never load them. */
 
@@ -111,13 +113,19 @@ export const QUICK_ANSWER = {
   recorded: "Answer recorded",
   recordFailed: "Error recording the answer",
   show: "Show the message",
-  asked: "Question",
+} as const;
+
+/** What happened to a quotation of an enquiry. */
+export const EVENT_WORDS: Readonly<Record<Exclude<EnquiryEvent["kind"], "answer">, string>> = {
+  question: "Question",
   accepted: "Accepted",
   declined: "Declined",
   reopened: ANSWER_TAKEN_BACK,
-  cancelled: "Order cancelled",
-  buyerOrder: "Buyer's order",
-} as const;
+  cancelled: ORDER_OFFICE.done.cancelled,
+  "buyer-order": "Buyer's order",
+  "stock-taken": "Taken from stock",
+  "stock-back": ORDER_OFFICE.stockPutBack,
+};
 
 /** The record of an opened WhatsApp chat: the parts in its text, and the page it was opened from. */
 export const CHAT_TRACE = {

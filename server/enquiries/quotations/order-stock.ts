@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { quotedQuantities } from "../../../contract/enquiries/acceptance.ts";
+import { productName } from "../../../contract/enquiries/enquiry-words.ts";
 import type { OrderStockBody } from "../../../contract/enquiries/order.ts";
 import { ORDER_TEXTS } from "../../../contract/enquiries/order-messages.ts";
 import type { Quotation } from "../../../contract/enquiries/quotation.ts";
@@ -12,8 +13,10 @@ import type { ProductRow, QuotationRow, Tables } from "../../platform/database/s
 import { type Actor, type Write, write } from "../../platform/database/write.ts";
 import { type FieldProblem, invalid, ProblemError } from "../../platform/http/problems.ts";
 import { columnsOf } from "../../products/columns.ts";
+import { namedPart } from "../../products/part-code.ts";
 import { PRODUCT } from "../../products/save-product.ts";
 import { productsInOrder } from "../../products/store.ts";
+import { addEvent } from "../events.ts";
 import { updateQuotation } from "./answer-quotation.ts";
 import type { ShownTarget } from "./draft.ts";
 import { presentQuotation } from "./present.ts";
@@ -43,11 +46,14 @@ export function moveStock(
     const row = await requireQuotation(tx, id);
     const taken = stockTakenOf(row);
     if ((step === "take") === (taken !== null)) return presentQuotation(tx, row, address);
-    if (taken) await changeStocks(transaction, row, taken.parts, 1);
-    else await requireTakable(tx, row);
-    const parts = taken ? [] : await takeParts(transaction, row, anyway);
-    const stock_taken = taken ? null : JSON.stringify({ by: actor.name, at: instant(now), parts });
+    if (!taken) await requireTakable(tx, row);
+    const by = actor.name;
+    const parts = taken?.parts ?? (await partsToTake(tx, row, anyway));
+    const text = (await changeStocks(transaction, row, parts, taken ? 1 : -1)).join(", ");
+    const stock_taken = taken ? null : JSON.stringify({ by, at: instant(now), parts });
     const saved = await updateQuotation(tx, row, { stock_taken }, now);
+    const kind = taken ? "stock-back" : "stock-taken";
+    await addEvent(tx, row.enquiry_id, { now, kind, by, way: null, text, quotation: row.number });
     const did = taken ? "Put back the stock of" : "Took the stock of";
     await record("update", "quotation", id, `${did} order ${row.number}`, { step });
     return presentQuotation(tx, saved, address);
@@ -74,13 +80,13 @@ interface Part {
   quantity: number;
 }
 
-/** Takes the accepted quantities and returns what was taken. Throws 400 with the lines that are short, unless `anyway`. */
-async function takeParts(transaction: Write, row: QuotationRow, anyway: boolean): Promise<Part[]> {
+/** Returns what the stock has of the accepted quantities. Throws 400 with the lines that are short, unless `anyway`. */
+async function partsToTake(tx: Kysely<Tables>, row: QuotationRow, anyway: boolean): Promise<Part[]> {
   const { lines } = bodyOf(row);
   const document = sentDocument(row);
   const quantities = acceptedQuantities(row) ?? (document ? quotedQuantities(document) : []);
   const products = await productsOf(
-    transaction.tx,
+    tx,
     lines.flatMap(({ _id }) => _id ?? []),
   );
   const left = new Map([...products].map(([id, { stock }]) => [id, stock]));
@@ -102,20 +108,19 @@ async function takeParts(transaction: Write, row: QuotationRow, anyway: boolean)
     wanted.set(_id, exact((wanted.get(_id) ?? 0) + took));
   }
   if (problems.length && !anyway) throw invalid(problems);
-  const parts = [...wanted]
-    .map(([_id, quantity]) => ({ _id, quantity }))
-    .filter(({ quantity }) => quantity > 0);
-  await changeStocks(transaction, row, parts, -1);
-  return parts;
+  return [...wanted].map(([_id, quantity]) => ({ _id, quantity })).filter(({ quantity }) => quantity > 0);
 }
 
-/** Lowers or raises the stock of products, each with its version and activity record. Deleted ones are left out. */
+/**
+ * Lowers or raises the stock of products, each with its version and activity record. Deleted ones are left out. Returns
+ * '3 × Reed (R-190, No. 12)' for each.
+ */
 async function changeStocks(
   transaction: Write,
   { number }: QuotationRow,
   parts: readonly Part[],
   sign: 1 | -1,
-): Promise<void> {
+): Promise<string[]> {
   const products = await productsOf(
     transaction.tx,
     parts.map(({ _id }) => _id),
@@ -127,12 +132,15 @@ async function changeStocks(
       description: `${sign < 0 ? "Took from" : "Put back into"} stock for order ${number}: '${saved.title}'`,
     }),
   };
+  const changed: string[] = [];
   for (const { _id, quantity } of parts) {
     const row = products.get(_id);
     if (!row) continue;
     const stock = Math.min(STOCK_MAX, exact(row.stock + sign * quantity));
     await saveRow(transaction, kind, row, columnsOf({ stock }, row));
+    changed.push(`${quantity} × ${productName(namedPart(row))}`);
   }
+  return changed;
 }
 
 const productsOf = async (tx: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, ProductRow>> =>

@@ -93,6 +93,27 @@ onBothEngines("POST /quotations/{id}/stock", (test) => {
     expect((await stocks()).map(([left]) => left)).toEqual([1, 0]);
   });
 
+  test("the enquiry's history says who took how many of what and put them back, once for each", async ({
+    app,
+  }) => {
+    const { stock, enquiry, gripper, quotation } = await openOrder(app);
+    await stock(ANYWAY);
+    await stock(ANYWAY);
+    const { productId } = (await app.admin.get(`/api/products/${gripper}`)).body;
+    const said = {
+      by: expect.stringMatching(/./),
+      way: null,
+      text: `4 × Rapier gripper (PIC-GR-0471, No. ${productId})`,
+      quotation: quotation.number,
+    };
+    expect((await enquiry()).events.slice(1)).toMatchObject([{ kind: "stock-taken", ...said }]);
+    await stock(BACK);
+    await stock(BACK);
+    const { events, state } = await enquiry();
+    expect(events.slice(2)).toMatchObject([{ kind: "stock-back", ...said }]);
+    expect(state).toBe("won");
+  });
+
   test("a part that was deleted counts as not listed, and is left out when the stock is put back", async ({
     app,
   }) => {

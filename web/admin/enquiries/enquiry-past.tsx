@@ -3,7 +3,12 @@ import type { ReactNode } from "react";
 import { CUSTOMER_OFFICE } from "../../../contract/enquiries/customer-messages.ts";
 import type { EnquiryAround } from "../../../contract/enquiries/desk.ts";
 import type { EnquiryEvent } from "../../../contract/enquiries/enquiry.ts";
-import { ANSWERED_BY, ENQUIRY_WORDS, QUICK_ANSWER } from "../../../contract/enquiries/inbox-messages.ts";
+import {
+  ANSWERED_BY,
+  ENQUIRY_WORDS,
+  EVENT_WORDS,
+  QUICK_ANSWER,
+} from "../../../contract/enquiries/inbox-messages.ts";
 import { formatMoney } from "../../../contract/enquiries/quotation-amounts.ts";
 import { counted } from "../../../contract/platform/counted.ts";
 import { formatLongDate } from "../../../contract/platform/dates.ts";
@@ -39,15 +44,7 @@ export function EnquiryLog({ events }: { events: readonly EnquiryEvent[] }) {
 
 function titleOf({ kind, way, quotation }: EnquiryEvent): string {
   if (kind === "answer") return ANSWERED_BY[way ?? "copy"];
-  const words = {
-    question: QUICK_ANSWER.asked,
-    accepted: QUICK_ANSWER.accepted,
-    declined: QUICK_ANSWER.declined,
-    reopened: QUICK_ANSWER.reopened,
-    cancelled: QUICK_ANSWER.cancelled,
-    "buyer-order": QUICK_ANSWER.buyerOrder,
-  };
-  return [words[kind], quotation].filter(Boolean).join(": ");
+  return [EVENT_WORDS[kind], quotation].filter(Boolean).join(": ");
 }
 
 /** A text of one line; a longer one on request. */
