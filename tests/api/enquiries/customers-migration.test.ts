@@ -1,8 +1,15 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { quotedQuantities } from "../../../contract/enquiries/acceptance.ts";
+import { QuotationDocument } from "../../../contract/enquiries/quotation.ts";
+import { quotationSheet } from "../../../contract/enquiries/quotation-sheet.ts";
 import { QUOTATION_STATES } from "../../../contract/enquiries/quotation-summary.ts";
+import { presentOrder, sentDocument } from "../../../server/enquiries/quotations/store.ts";
+import type { Database } from "../../../server/platform/database/open.ts";
+import { backupOf, contentsOf, emptyPlace, restoredContentsOf, restoreInto } from "../../support/backups.ts";
 import { ENGINES } from "../../support/databases.ts";
 import { fromEarlier } from "../../support/earlier.ts";
+import { quotationDocument, SIX_LINES } from "../../support/quotations.ts";
 
 describe.each(ENGINES)("enquiries and quotations from before customers [%s]", (engine) => {
   test("are joined by phone, e-mail and GSTIN; what differs stays apart, and no document changes", async () => {
@@ -70,67 +77,94 @@ describe.each(ENGINES)("enquiries and quotations from before customers [%s]", (e
     for (const row of documents) expect(row).toEqual({ document: '{"as":"sent"}', version: 1 });
   });
 
-  test("1,000 enquiries and 300 quotations of every state keep their documents and are joined by person", async () => {
-    const PEOPLE = 250;
-    const national = (at: number) => `90000${String(at % PEOPLE).padStart(5, "0")}`;
-    const writings = [
-      (phone: string) => phone,
-      (phone: string) => `+91 ${phone}`,
-      (phone: string) => `0${phone.slice(0, 5)}-${phone.slice(5)}`,
-    ];
-    const written = (at: number) => writings[at % writings.length]?.(national(at)) ?? "";
-    const columns = [
-      "id",
-      "state",
-      "number",
-      "content",
-      "document",
-      "total",
-      "sent_at",
-      "answered_at",
-      "version",
-    ] as const;
-    let before: unknown;
-    const after = await fromEarlier(engine, "0040-orders", async (old) => {
-      const enquiries = Array.from(
-        { length: 1000 },
-        (
-          _,
-          at,
-        ) => sql`(${`e${at}`}, 'callback', ${`Person ${at % PEOPLE}`}, ${written(at)}, null, '[]', '', 'new', '',
-          'none', 0, 1, ${at}, 1)`,
-      );
-      await sql`insert into enquiries (id, kind, name, phone, contact, items, search_text, state, notes, delivery_state,
-        delivery_attempts, version, created_at, updated_at) values ${sql.join(enquiries)}`.execute(old);
-      const quotations = Array.from({ length: 300 }, (_, at) => {
-        const state = QUOTATION_STATES[at % QUOTATION_STATES.length];
-        const isSent = state !== "draft";
-        const customer = { name: `Person ${at % PEOPLE}`, phone: `91${national(at)}`, email: "", gstin: "" };
-        const content = JSON.stringify({ customer, lines: [] });
-        return sql`(${`q${at}`}, ${`e${at}`}, ${`q${at}`}, 1, ${state}, ${isSent ? `Q/26-27/${at}` : null}, ${content},
-          ${isSent ? `{"as":"sent ${at}"}` : null}, ${at * 100}, ${isSent ? 1000 + at : null},
-          ${isSent && state !== "sent" ? 2000 + at : null}, '2026-12-01', '', '', 'none', 0, '', 1, ${at}, 1)`;
-      });
-      await sql`insert into quotations (id, enquiry_id, first_id, revision, state, number, content, document, total, sent_at,
-        answered_at, valid_until, reason, message, delivery_state, delivery_attempts, search_text, version, created_at,
-        updated_at) values ${sql.join(quotations)}`.execute(old);
-      before = (
-        await sql`select ${sql.join(columns.map((name) => sql.ref(name)))} from quotations order by id`.execute(
-          old,
-        )
-      ).rows;
+  test("1,000 enquiries and 300 quotations of every state are joined by person, keep every value, and are restored", async () => {
+    const before: Record<string, Row[]> = {};
+    const after = await fromEarlier(engine, "0039-sample-marks", async (old) => {
+      await insertGrown(old);
+      for (const table of GROWN)
+        before[table] = (await sql<Row>`select * from ${sql.table(table)} order by id`.execute(old)).rows;
     });
-    const rows = await after.read.selectFrom("quotations").select(columns).orderBy("id").execute();
-    expect(rows).toHaveLength(300);
-    expect(rows).toEqual(before);
+    expect(GROWN.map((table) => before[table]?.length)).toEqual([1000, 300]);
+    const rows = await after.read.selectFrom("quotations").selectAll().orderBy("id").execute();
+    for (const table of GROWN) {
+      const { rows: now } = await sql<Row>`select * from ${sql.table(table)} order by id`.execute(after.read);
+      const columns = Object.keys(before[table]?.[0] ?? {});
+      expect(now.map((row) => Object.fromEntries(columns.map((name) => [name, row[name]])))).toEqual(
+        before[table],
+      );
+    }
     const customers = await after.read.selectFrom("customers").select(["id", "name"]).execute();
     expect(customers).toHaveLength(PEOPLE);
     const nameOf = new Map(customers.map(({ id, name }) => [id, name]));
-    for (const table of ["enquiries", "quotations"] as const)
+    for (const table of GROWN)
       for (const { id, customer_id } of await after.read
         .selectFrom(table)
         .select(["id", "customer_id"])
         .execute())
         expect([id, nameOf.get(customer_id ?? "")]).toEqual([id, `Person ${Number(id.slice(1)) % PEOPLE}`]);
+
+    // What a PDF is made from, and what became of it.
+    for (const row of rows) {
+      const document = sentDocument(row);
+      expect(document === null).toBe(row.state === "draft");
+      if (!document) continue;
+      expect(() => quotationSheet(QuotationDocument.parse(document))).not.toThrow();
+      expect(document.total).toBe(row.total);
+      const work = row.state === "accepted" && {
+        state: "to-confirm",
+        total: row.total,
+        quantities: quotedQuantities(document),
+      };
+      expect(presentOrder(row) ?? false).toEqual(work && expect.objectContaining(work));
+    }
+
+    const [from, to] = await Promise.all([emptyPlace(engine), emptyPlace(engine)]);
+    const migrated = { ...from, database: after };
+    await restoreInto(to, await backupOf(migrated));
+    expect(await restoredContentsOf(to)).toEqual(await contentsOf(migrated));
   });
 });
+
+type Row = Record<string, unknown>;
+
+const GROWN = ["enquiries", "quotations"] as const;
+const PEOPLE = 250;
+/** Ways to write a phone number. */
+const WRITINGS = [
+  (phone: string) => phone,
+  (phone: string) => `+91 ${phone}`,
+  (phone: string) => `0${phone.slice(0, 5)}-${phone.slice(5)}`,
+];
+const TAXES = ["split", "integrated", "none"] as const;
+
+const nationalOf = (at: number): string => `90000${String(at % PEOPLE).padStart(5, "0")}`;
+
+/** 1,000 enquiries of 250 people, and 300 quotations of every state for them, before there were customers and orders. */
+async function insertGrown(old: Database["main"]): Promise<void> {
+  const enquiries = Array.from({ length: 1000 }, (_, at) => {
+    const phone = WRITINGS[at % WRITINGS.length]?.(nationalOf(at)) ?? "";
+    return sql`(${`e${at}`}, 'callback', ${`Person ${at % PEOPLE}`}, ${phone}, null, '[]', '', 'new', '', 'none', 0, 1, ${at}, 1)`;
+  });
+  await sql`insert into enquiries (id, kind, name, phone, contact, items, search_text, state, notes, delivery_state,
+    delivery_attempts, version, created_at, updated_at) values ${sql.join(enquiries)}`.execute(old);
+  const quotations = Array.from({ length: 300 }, (_, at) => {
+    const state = QUOTATION_STATES[at % QUOTATION_STATES.length] ?? "draft";
+    const isSent = state !== "draft";
+    const isAnswered = state === "accepted" || state === "declined";
+    const customer = { name: `Person ${at % PEOPLE}`, phone: `91${nationalOf(at)}`, email: "", gstin: "" };
+    const number = isSent ? `Q/26-27/${at}` : null;
+    const tax = TAXES[at % TAXES.length] ?? "none";
+    const isRounded = at % 2 === 0;
+    const lines = SIX_LINES.map((line, place) => ({ ...line, quantity: 1 + ((at + place) % 9) }));
+    const document = quotationDocument({ number, tax, isRounded, lines });
+    const content = JSON.stringify({ customer, lines, currency: document.currency });
+    // An expired one is stored as sent.
+    return sql`(${`q${at}`}, ${`e${at}`}, ${`q${at}`}, 1, ${state === "expired" ? "sent" : state}, ${number}, ${content},
+      ${isSent ? JSON.stringify(document) : null}, ${document.total}, ${isSent ? 1000 + at : null},
+      ${isAnswered ? 2000 + at : null}, ${state === "expired" ? "2025-12-01" : "2126-12-01"}, '', '', 'none', 0, '', 1,
+      ${at}, 1)`;
+  });
+  await sql`insert into quotations (id, enquiry_id, first_id, revision, state, number, content, document, total, sent_at,
+    answered_at, valid_until, reason, message, delivery_state, delivery_attempts, search_text, version, created_at,
+    updated_at) values ${sql.join(quotations)}`.execute(old);
+}
