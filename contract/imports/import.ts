@@ -132,6 +132,8 @@ export const ImportColumn = z.object({
   samples: z.array(z.string()),
   /** The number of non-empty cells. */
   filled: z.int(),
+  /** Whether the workbook hides cells of it. It is imported only if chosen by hand. */
+  isHidden: z.boolean().optional(),
   /** The distinct values; null if there are too many to be words. */
   words: z.array(z.string()).nullable(),
   /** The number of rows with each of them. */

@@ -79,6 +79,8 @@ export const IMPORT_MAPPING = {
   hidden: (count: number) => `${counted(count, "hidden row")} in the sheet`,
   hiddenOut: "Skip",
   hiddenIn: "Import like the others",
+  hiddenColumn: "Hidden in the file",
+  hiddenColumnOut: "Hidden in the file. Not imported unless you choose it.",
   readAgain: "Read again",
   column: "Column of the file",
   first: "First rows",

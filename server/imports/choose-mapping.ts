@@ -51,7 +51,6 @@ export function chooseMapping(
 ): Promise<ProductImport> {
   return changeImport(services, actor, id, async (tx, row, { now }) => {
     const preview = previewOf(row.preview);
-    const names = preview.columns.map(({ name }) => name);
     const problem = assertMapping(preview.columns, mapping);
     if (problem) throw invalid([{ field: "columns", message: problem }]);
     const { sheet, headLine, encoding } = preview;
@@ -60,7 +59,7 @@ export function chooseMapping(
     await moveImport(tx, row, ["mapping", "checked"], to, IMPORT_SERVER.notToMap);
     await tx.deleteFrom("import_edits").where("import_id", "=", id).execute();
     await tx.deleteFrom("import_rows").where("import_id", "=", id).execute();
-    const about = { names, layout: row.csv_name };
+    const about = { file: preview.columns, layout: row.csv_name };
     await rememberMapping(tx, about, { ...kept, encoding: encoding ?? encodingOf(row) }, now);
     await addJobs(tx, [{ kind: CHECK_IMPORT, subject: id, payload: id }]);
     return { description: `Chose the columns of '${row.csv_name}'` };

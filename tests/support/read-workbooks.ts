@@ -25,19 +25,20 @@ export const readTable = (content: string | Uint8Array, sheet: string | null = n
     return { ...about, lines: all.map(({ line }) => line), cells: all.map(({ cells }) => cells) };
   });
 
-/** The tables of a file as one: its headings, cells, lines and hidden rows. */
+/** The tables of a file as one: its headings, cells, lines, hidden rows and columns. */
 export const layoutOf = (
   content: string | Uint8Array,
   { sheet = null, headLine = null }: { sheet?: string | null; headLine?: number | null } = {},
 ) =>
   withTable(content, sheet, async (table) => {
-    const { head, hidden, rows } = await layOut(table, { headLine });
+    const { head, hidden, hiddenColumns, rows } = await layOut(table, { headLine });
     const all = await Array.fromAsync(rows());
     const { names, line } = head;
     return {
       names,
       headLine: line,
       hidden,
+      hiddenColumns: [...hiddenColumns],
       encoding: table.encoding,
       lines: all.map((row) => row.line),
       cells: all.map(({ cells }) => cells),

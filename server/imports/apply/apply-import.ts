@@ -151,8 +151,7 @@ async function createBrands(transaction: Write, row: ImportsRow): Promise<void> 
   const mapping: StoredMapping = { ...chosen, words, brands };
   await updateById(tx, "imports", row.id, { mapping: JSON.stringify(mapping) });
   const { columns } = JSON.parse(row.preview ?? '{"columns":[]}') as Pick<ImportFilePreview, "columns">;
-  const names = columns.map(({ name }) => name);
-  await rememberMapping(tx, { names, layout: row.csv_name }, mapping, now);
+  await rememberMapping(tx, { file: columns, layout: row.csv_name }, mapping, now);
 }
 
 /** POST /imports/{id}/stop: no further row is applied. Throws 404, and 409 unless it is being applied. */

@@ -75,10 +75,12 @@ export async function decideMapping(
   const keys = keysOf(names);
   const isOwn = isOwnHead(names);
   const machine = await readMachineHeads(db);
-  const columns = guessColumns(preview.columns, await rememberedTargets(db, keys), {
-    isPrinted: source !== undefined,
-    machine,
-  });
+  // A hidden column is imported only if the user says so.
+  const shown = preview.columns.map((column) =>
+    column.isHidden ? { ...column, name: "", samples: [] } : column,
+  );
+  const remembered = await rememberedTargets(db, keysOf(shown.map(({ name }) => name)));
+  const columns = guessColumns(shown, remembered, { isPrinted: source !== undefined, machine });
   const guessed: ImportMapping = {
     ...about,
     columns: withSheetBrands(
@@ -98,19 +100,25 @@ export async function decideMapping(
     .select("mapping")
     .where("head", "=", hashOf(names))
     .executeTakeFirst();
-  const remembered = row && Remembered.safeParse(JSON.parse(row.mapping)).data;
-  if (!remembered) return { mapping: guessed, layout: null, isSure: false };
+  const kept = row && Remembered.safeParse(JSON.parse(row.mapping)).data;
+  if (!kept) return { mapping: guessed, layout: null, isSure: false };
   const {
     targets,
     named = {},
+    hiddenChosen = [],
     encoding: earlier,
     layout = "",
     ...others
-  } = await withCurrentCategories(db, remembered);
+  } = await withCurrentCategories(db, kept);
+  // What was chosen when it was shown may be what it is hidden for.
+  const isNewlyHidden = (at: number) =>
+    preview.columns[at]?.isHidden && !hiddenChosen.includes(keys[at] ?? "");
+  const targetOf = (key: string, at: number) =>
+    isUnnamed(key) || isNewlyHidden(at) ? null : (targets[key] ?? null);
   const mapping = {
     ...others,
     ...about,
-    columns: keys.map((key) => (isUnnamed(key) ? null : (targets[key] ?? null))),
+    columns: keys.map(targetOf),
     names: keys.map((key) => (isUnnamed(key) ? null : (named[key] ?? null))),
     ...(source ? { category: source.category } : {}),
   };
@@ -119,6 +127,7 @@ export async function decideMapping(
   const isAsked =
     (encoding !== null && earlier !== encoding) ||
     (preview.hidden !== undefined && others.hidden === undefined) ||
+    keys.some((key, at) => isNewlyHidden(at) && targets[key]) ||
     preview.columns.some(({ name, filled }) => headKey(name) === "" && filled > 0);
   return { mapping, layout, isSure: !isAsked };
 }
@@ -167,12 +176,14 @@ async function rememberedTargets(
 /** Stores the mapping for the next file with the same headings in any order, under the name of its file. */
 export async function rememberMapping(
   db: Kysely<Tables>,
-  { names, layout }: { names: readonly string[]; layout: string },
+  { file, layout }: { file: readonly ImportColumn[]; layout: string },
   { columns, names: called = [], byTitle, sections, category, words, hidden, encoding }: ImportMapping,
   now: number,
 ): Promise<void> {
+  const names = file.map(({ name }) => name);
   if (isOwnHead(names)) return;
   const keys = keysOf(names);
+  const hiddenChosen = keys.filter((_, at) => file[at]?.isHidden);
   const targets = Object.fromEntries(
     keys.flatMap((key, at) => (isUnnamed(key) ? [] : [[key, columns[at] ?? null]])),
   );
@@ -181,6 +192,7 @@ export async function rememberMapping(
     layout,
     targets,
     named,
+    ...(hiddenChosen.length > 0 && { hiddenChosen }),
     byTitle,
     sections,
     category,
@@ -206,6 +218,8 @@ export async function rememberMapping(
 const Remembered = ImportMapping.omit({ sheet: true, headLine: true, columns: true, names: true }).extend({
   targets: z.record(z.string(), ImportMapping.shape.columns.element),
   named: z.record(z.string(), z.string()).optional(),
+  /** The keys of the columns that were hidden when their targets were chosen. */
+  hiddenChosen: z.array(z.string()).optional(),
   layout: z.string().optional(),
 });
 

@@ -81,7 +81,10 @@ export function createFileTables(names: string[], machine?: MachineHeads) {
     }
     return isAlone;
   };
-  return { segments, begin, addHeads };
+  /** The columns of the head in which a row's cells are now. */
+  const headColumns = (cells: readonly number[] = []): number[] =>
+    cells.flatMap((at) => present().flatMap((table) => table?.columns.get(at) ?? []));
+  return { segments, begin, addHeads, headColumns };
 }
 
 function remove(table: FileTable | undefined, columns: ReadonlySet<number>): void {

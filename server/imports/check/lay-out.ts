@@ -29,6 +29,8 @@ export interface Layout {
   head: TableHead;
   /** The number of hidden rows below a header. */
   hidden: number;
+  /** The columns of `head` with cells that the workbook hides. */
+  hiddenColumns: ReadonlySet<number>;
   /** Yields the rows below the headers, without repeated headers, with the columns of `head`. */
   rows(): AsyncGenerator<CsvRow>;
 }
@@ -43,25 +45,28 @@ interface Wanted {
 export async function layOut(table: ImportTable, wanted: Wanted, machine?: MachineHeads): Promise<Layout> {
   const first = await firstRows(table.rows(), wanted.headLine);
   const head = findHead(first, wanted.headLine, machine);
-  if (isOwnHead(head.names)) return { head, hidden: 0, rows: () => below(table, head.lastLine) };
+  if (isOwnHead(head.names)) {
+    return { head, hidden: 0, hiddenColumns: new Set(), rows: () => below(table, head.lastLine) };
+  }
   const sides =
     wanted.headLine === null || wanted.headLine === head.line ? transposedIn(first, machine) : undefined;
-  if (sides && knownHeads(head.names, machine) < 2) return transposed(sides);
+  if (sides && knownHeads(head.names, machine) < 2) return transposed(sides, wanted.hidden);
   const [left = []] = headParts(head.names, machine);
   const names = head.names.slice(0, (left.at(-1) ?? -1) + 1);
   const repeated = new Set(
     first.filter(({ line }) => line >= head.line && line <= head.lastLine).map(textOf),
   );
-  const { segments, begin, addHeads } = createFileTables(names, machine);
+  const { segments, begin, addHeads, headColumns } = createFileTables(names, machine);
   begin(head.lastLine, head.names);
   const heads = new Set<number>();
-  const found = { hidden: 0, pictures: false };
+  const found = { hidden: 0, hiddenColumns: new Set<number>(), pictures: false };
   for await (const { row, next } of sheetsOf(table, head, machine)) {
     if (next) begin(next.lastLine, next.names);
     if (!row) continue;
     if (row.hidden) found.hidden += 1;
     found.pictures ||= row.pictures !== undefined;
     if (repeated.has(textOf(row)) || (head.line > 0 && addHeads(row))) heads.add(row.line);
+    else for (const column of headColumns(row.hiddenCells)) found.hiddenColumns.add(column);
   }
   const added = {
     sheet: table.sheet === ALL_SHEETS ? names.push(SHEET_COLUMN) - 1 : undefined,
@@ -72,7 +77,8 @@ export async function layOut(table: ImportTable, wanted: Wanted, machine?: Machi
       rowsOf(table, { head, segments, heads, added, isHidden: wanted.hidden ?? false, machine }),
       names,
     );
-  return { head: { ...head, names: names.slice(0, IMPORT_COLUMNS_MAX) }, hidden: found.hidden, rows };
+  const { hidden, hiddenColumns } = found;
+  return { head: { ...head, names: names.slice(0, IMPORT_COLUMNS_MAX) }, hidden, hiddenColumns, rows };
 }
 
 async function firstRows(rows: AsyncGenerator<CsvRow>, headLine: number | null): Promise<CsvRow[]> {
@@ -193,13 +199,17 @@ function transposedIn(rows: readonly CsvRow[], machine?: MachineHeads): readonly
   return isSure && rows.length < ROWS_ABOVE && isOfParts(guessTargets(names, machine)) ? headed : undefined;
 }
 
-/** The line of a part in a transposed list is the number of its column. */
-function transposed(sides: readonly CsvRow[]): Layout {
+/** The line of a part in a transposed list is the number of its column; hidden columns are hidden rows and the reverse. */
+function transposed(sides: readonly CsvRow[], isHiddenRead = false): Layout {
   const names = sides.map(({ cells }) => cells[0]?.trim() ?? "");
   const line = sides[0]?.line ?? 1;
   const width = Math.max(...sides.map(({ cells }) => cells.length));
+  const hidden = new Set(sides.flatMap(({ hiddenCells = [] }) => hiddenCells));
+  hidden.delete(0);
+  const hiddenColumns = new Set(sides.flatMap((side, place) => (side.hidden ? [place] : [])));
   async function* rows(): AsyncGenerator<CsvRow> {
     for (let at = 1; at < width; at += 1) {
+      if (hidden.has(at) && !isHiddenRead) continue;
       const cells = sides.map((side) => side.cells[at] ?? "");
       if (cells.every((cell) => cell.trim() === "")) continue;
       const row: CsvRow = { line: at + 1, cells, count: cells.length };
@@ -210,5 +220,6 @@ function transposed(sides: readonly CsvRow[]): Layout {
       yield row;
     }
   }
-  return { head: { line, lastLine: line, names, width: names.length }, hidden: 0, rows };
+  const head = { line, lastLine: line, names, width: names.length };
+  return { head, hidden: hidden.size, hiddenColumns, rows };
 }

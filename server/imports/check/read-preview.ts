@@ -30,7 +30,7 @@ export async function readPreview(
   machine?: MachineHeads,
 ): Promise<ImportFilePreview> {
   // Hidden rows count too, so that the samples are those of the whole table.
-  const { head, hidden, rows } = await layOut(table, { headLine, hidden: true }, machine);
+  const { head, hidden, hiddenColumns, rows } = await layOut(table, { headLine, hidden: true }, machine);
   const columns = head.names.map((name) => ({
     name,
     samples: [] as string[],
@@ -75,7 +75,7 @@ export async function readPreview(
     rows: count,
     ...(hidden > 0 && { hidden }),
     ...(sections.count > 0 && { sections }),
-    columns: columns.map((column): ImportColumn => {
+    columns: columns.map((column, at): ImportColumn => {
       const isMany = many.has(column) || column.words.size > IMPORT_WORDS_MAX;
       const { words } = column;
       const oddCodes = column.forms.oddCodes();
@@ -83,6 +83,7 @@ export async function readPreview(
         name: column.name,
         samples: column.samples,
         filled: column.filled,
+        ...(hiddenColumns.has(at) && { isHidden: true }),
         ...(column.currencies.size > 0 && { currencies: [...column.currencies] }),
         ...(oddCodes > 0 && { oddCodes }),
         words: isMany ? null : [...words.keys()],

@@ -28,6 +28,8 @@ export interface CsvRow {
   types?: Record<number, CellType>;
   /** Whether the workbook hides the row, by hand or by a filter. */
   hidden?: boolean;
+  /** The columns of its filled cells that the workbook hides, by hand or in a closed group. */
+  hiddenCells?: number[];
   /** Paths of the pictures on the row, in the workbook's ZIP. */
   pictures?: string[];
   /** Why the row is rejected. */
@@ -37,6 +39,11 @@ export interface CsvRow {
 export function setType(row: CsvRow, column: number, type: CellType): void {
   row.types ??= {};
   row.types[column] = type;
+}
+
+export function setHiddenCells(row: CsvRow, isHidden: (column: number) => boolean): void {
+  const hidden = row.cells.flatMap((cell, at) => (cell.trim() !== "" && isHidden(at) ? [at] : []));
+  if (hidden.length) row.hiddenCells = hidden;
 }
 
 export const CELLS_KEPT = IMPORT_COLUMNS_MAX + 1;

@@ -1,7 +1,14 @@
 import { IMPORT_ROW_MAX, IMPORT_ROWS_MAX, WORKBOOK_ROWS_MAX } from "../../../contract/imports/limits.ts";
 import { IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
 import { MediaError } from "../../platform/media/media-error.ts";
-import { CELLS_KEPT, type CellType, type CsvRow, setType, TABLE_ROWS_MAX } from "./csv-rows.ts";
+import {
+  CELLS_KEPT,
+  type CellType,
+  type CsvRow,
+  setHiddenCells,
+  setType,
+  TABLE_ROWS_MAX,
+} from "./csv-rows.ts";
 import type { Workbook, WorkbookSheet } from "./xlsx/open-workbook.ts";
 import { storedNumber } from "./xlsx/sheet-rows.ts";
 import { type Attributes, readXml, scanXml, type XmlHandlers } from "./xlsx/xml.ts";
@@ -152,8 +159,9 @@ function createReader(sheetName: string): { handlers: XmlHandlers; take: () => C
   let inside = 0;
   /** Merged cells by column: value and last line. */
   const merged = new Map<number, { value: string; last: number }>();
-  /** Whether each group around the rows is closed. */
+  /** Whether each group around the rows or columns is closed. */
   const groups: boolean[] = [];
+  const hiddenColumns = new Set<number>();
 
   const put = (value: string, repeated: number, type: CellType | undefined) => {
     length += value.length * Math.min(repeated, CELLS_KEPT);
@@ -181,6 +189,7 @@ function createReader(sheetName: string): { handlers: XmlHandlers; take: () => C
     if (rowsRead > WORKBOOK_ROWS_MAX || (!isEmpty && times > REPEATED_MAX)) {
       throw new MediaError("refused", IMPORT_SERVER.workbookTooLarge);
     }
+    setHiddenCells(row, (at) => hiddenColumns.has(at));
     for (let time = 1; time <= times && !isEmpty; time += 1) {
       rows.push({ ...row, line: line + time });
     }
@@ -198,13 +207,16 @@ function createReader(sheetName: string): { handlers: XmlHandlers; take: () => C
           content.open(name, attributes);
           return;
         }
-        if (name === "table") [isWanted, line] = [attributes["table:name"] === sheetName, 0];
+        if (name === "table") [isWanted, line, column] = [attributes["table:name"] === sheetName, 0, 0];
         if (!isWanted) return;
-        if (name === "table-row-group") groups.push(attributes["table:display"] === "false");
-        else if (name === "table-row") {
+        const isHidden =
+          groups.includes(true) || /^(?:collapse|filter)$/.test(attributes["table:visibility"] ?? "");
+        if (isGroup(name)) groups.push(attributes["table:display"] === "false");
+        else if (name === "table-column") {
+          const end = column + numberIn(attributes, "table:number-columns-repeated");
+          for (; column < Math.min(end, CELLS_KEPT); column += 1) if (isHidden) hiddenColumns.add(column);
+        } else if (name === "table-row") {
           times = numberIn(attributes, "table:number-rows-repeated");
-          const isHidden =
-            groups.includes(true) || /^(?:collapse|filter)$/.test(attributes["table:visibility"] ?? "");
           row = { line: line + 1, cells: [], count: 0, ...(isHidden && { hidden: true }) };
           [column, length] = [0, 0];
         } else if (name === "table-cell" || name === "covered-table-cell") {
@@ -223,7 +235,7 @@ function createReader(sheetName: string): { handlers: XmlHandlers; take: () => C
           endCell(cell);
           cell = undefined;
         } else if (isWanted && name === "table-row") endRow();
-        else if (isWanted && name === "table-row-group") groups.pop();
+        else if (isWanted && isGroup(name)) groups.pop();
       },
     },
     take() {
@@ -233,6 +245,8 @@ function createReader(sheetName: string): { handlers: XmlHandlers; take: () => C
     },
   };
 }
+
+const isGroup = (name: string): boolean => name === "table-row-group" || name === "table-column-group";
 
 const numberIn = (attributes: Attributes, name: string): number => {
   const count = Number(attributes[name] ?? 1);

@@ -1,10 +1,12 @@
 import { readFile } from "node:fs/promises";
+import { parse } from "csv-parse/sync";
 import { expect } from "vitest";
 import type { ImportTarget } from "../../../contract/imports/import-heads.ts";
 import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
 import { onSqlite } from "../../support/app.ts";
 import { mapped, previewOf, productsOf, putMapping } from "../../support/import-mapping.ts";
-import { applyImport, checkFile, csvOf, problemsOf } from "../../support/imports.ts";
+import { applyImport, checkFile, csvOf, exportAll, problemsOf } from "../../support/imports.ts";
+import { sheetXml, workbookOf } from "../../support/workbooks.ts";
 
 type Targets = (ImportTarget | null)[];
 
@@ -194,5 +196,73 @@ onSqlite("a file written by LibreOffice", (test, open) => {
       { name: "Bore", value: "12 mm" },
       { name: "Material", value: "Steel" },
     ]);
+  });
+});
+
+/** A workbook whose columns between these numbers, from 1, are hidden. */
+const hiding = (columns: `${number}-${number}` | "", ...rows: string[]) => {
+  const [min, max] = columns.split("-");
+  const cols = columns && `<cols><col min="${min}" max="${max}" hidden="1"/></cols>`;
+  const xml = sheetXml(rows.map((row) => row.split("|")));
+  return workbookOf({ Parts: xml.replace("<sheetData>", `${cols}<sheetData>`) });
+};
+
+onSqlite("hidden columns of a workbook", (test) => {
+  test.for<[string, `${number}-${number}`, string[], Targets]>([
+    ["old rates", "3-3", ["Code|Name|Old Rate|MRP", "A-1|Reed|5|9"], ["Part Code", "Title", null, "Price"]],
+    [
+      "cost and stock",
+      "3-4",
+      ["Code|Name|Cost|Stock|Rate", "A-1|Reed|5|3|9"],
+      ["Part Code", "Title", null, null, "Price"],
+    ],
+    ["the only price", "1-1", ["Price|Name|Code", "9|Reed|A-1"], [null, "Title", "Part Code"]],
+    [
+      "codes without a heading",
+      "2-2",
+      ["Name||Rate", "Long reed|SB-RE-0004|9", "Cam|SB-RE-0005|8"],
+      ["Title", null, "Price"],
+    ],
+  ])("with %s are mapped to nothing", async ([, columns, rows, targets], { app }) => {
+    const { mapping, columns: read } = await previewOf(
+      app,
+      await checkFile(app, await hiding(columns, ...rows)),
+    );
+    expect(mapping.columns).toEqual(targets);
+    const [min, max] = columns.split("-").map(Number) as [number, number];
+    expect(read.flatMap(({ isHidden }, at) => (isHidden ? [at + 1] : []))).toEqual(
+      Array.from({ length: max - min + 1 }, (_, at) => min + at),
+    );
+  });
+
+  test("are imported if chosen, and asked about once, also if they were shown in an earlier file", async ({
+    app,
+  }) => {
+    const list = (columns: "" | "3-3", price: string) =>
+      hiding(columns, "Code|Name|Rate", `A-1|Reed|${price}`);
+    await mapped(app, await checkFile(app, await list("", "5")), { category: "toyota" });
+    const item = await checkFile(app, await list("3-3", "6"));
+    expect([item.state, (await previewOf(app, item)).mapping.columns]).toEqual([
+      "mapping",
+      ["Part Code", "Title", null],
+    ]);
+    await applyImport(app, await mapped(app, item, { columns: ["Part Code", "Title", "Price"] }));
+    expect((await productsOf(app))[0]?.price).toBe(6);
+    expect(await checkFile(app, await list("3-3", "7"))).toMatchObject({
+      state: "checked",
+      counts: { changed: 1 },
+    });
+  });
+
+  test("of our own export are imported", async ({ app }) => {
+    await applyImport(
+      app,
+      await mapped(app, await checkFile(app, "Code,Name,Rate\nA-1,Reed,5\n"), { category: "toyota" }),
+    );
+    const lines: string[][] = parse((await exportAll(app)).csv, { bom: true });
+    const price = lines[0]?.indexOf("Price") ?? 0;
+    const changed = lines.map((cells, at) => (at > 0 ? cells.with(price, "6") : cells).join("|"));
+    const item = await checkFile(app, await hiding(`${price + 1}-${price + 1}`, ...changed));
+    expect(item).toMatchObject({ state: "checked", counts: { changed: 1, refused: 0 } });
   });
 });

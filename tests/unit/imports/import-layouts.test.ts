@@ -308,4 +308,62 @@ describe("tables of one file", () => {
     const read = await layoutOf(book);
     expect([read.hidden, read.cells.map(([code]) => code)]).toEqual([1, ["A-1", "A-3"]]);
   });
+
+  const withColumns = (columns: string, xml = sheet("A")) =>
+    xml.replace("<sheetData>", `<cols>${columns}</cols><sheetData>`);
+  test.each<[string, number[]]>([
+    ['<col min="3" max="3" hidden="1"/>', [2]],
+    ['<col min="2" max="3" width="9" hidden="true"/>', [1, 2]],
+    ['<col min="3" max="3" width="0" customWidth="1"/>', [2]],
+    ['<col min="2" max="2" outlineLevel="1" hidden="1"/><col min="3" max="3" collapsed="1"/>', [1]],
+    ['<col min="3" max="3" outlineLevel="1"/>', []],
+    ['<col min="4" max="16384" hidden="1"/>', []],
+  ])("columns with %s are hidden if they have cells", async (columns, hidden) => {
+    const read = await layoutOf(await workbookOf({ A: withColumns(columns) }));
+    expect([read.hiddenColumns, read.cells]).toEqual([hidden, [["A-1", "A one", "10"]]]);
+  });
+
+  test.each<[string, string, number[]]>([
+    [
+      "collapsed",
+      '<table:table-column table:number-columns-repeated="2" table:visibility="collapse"/>',
+      [0, 1],
+    ],
+    ["filtered", '<table:table-column/><table:table-column table:visibility="filter"/>', [1]],
+    [
+      "in a closed group",
+      '<table:table-column/><table:table-column-group table:display="false"><table:table-column/></table:table-column-group><table:table-column/>',
+      [1],
+    ],
+    ["in an open group", "<table:table-column-group><table:table-column/></table:table-column-group>", []],
+  ])("columns of an .ods file that are %s", async (_, columns, hidden) => {
+    const rows = ["Part No|Item Name|Price", "A-1|Reed|5"].map((row) =>
+      row.split("|").map((text) => `<table:table-cell><text:p>${text}</text:p></table:table-cell>`),
+    );
+    const xml = rows.map((cells) => `<table:table-row>${cells.join("")}</table:table-row>`);
+    expect((await layoutOf(await odsOf({ A: columns + xml.join("") }))).hiddenColumns).toEqual(hidden);
+  });
+
+  test("hidden columns are those of any sheet and of tables beside; of a transposed list, rows", async () => {
+    const hidden = '<col min="3" max="3" hidden="1"/>';
+    const sheets = await workbookOf({ A: sheet("A"), B: withColumns(hidden, sheet("B")) });
+    expect((await layoutOf(sheets)).hiddenColumns).toEqual([2]);
+    const two = sheetXml([
+      [...HEAD.split("|"), null, "Rate", "Code", "Item"],
+      ["A-1", "Reed", 5, null, 7, "B-1", "Nut"],
+    ]);
+    const besides = await workbookOf({ A: withColumns('<col min="5" max="5" hidden="1"/>', two) });
+    expect((await layoutOf(besides)).hiddenColumns).toEqual([2]);
+    const list = sheetXml([
+      ["Part No", "A-1", "A-2", "A-3"],
+      ["Item Name", "Reed", "Cam", "Nut"],
+      ["Cost", 5, 6, 7],
+    ]).replace('<row r="3"', '<row r="3" hidden="1"');
+    const read = await layoutOf(await workbookOf({ A: withColumns(hidden, list) }));
+    expect([read.hiddenColumns, read.hidden, read.cells.map(([code]) => code)]).toEqual([
+      [2],
+      1,
+      ["A-1", "A-3"],
+    ]);
+  });
 });

@@ -19,10 +19,11 @@ import { CategoryOptions } from "../platform/ui/category-options.tsx";
 import { Check } from "../platform/ui/check.tsx";
 import { NUMBER_INPUT } from "../platform/ui/use-form.ts";
 
-/** Returns the unmapped columns that can be imported as specifications: those with values and without prices. */
+/** Returns the unmapped columns that can be imported as specifications: those with values, without prices and not hidden. */
 const leftOut = ({ columns }: ImportPreview, mapping: ImportMapping): number[] =>
-  columns.flatMap(({ name, filled, samples }, place) =>
+  columns.flatMap(({ name, filled, samples, isHidden }, place) =>
     mapping.columns[place] === null &&
+    !isHidden &&
     name !== "" &&
     name !== REASON_COLUMN &&
     filled > 0 &&

@@ -208,6 +208,11 @@ function ColumnLine({ preview, mapping, place, onChange }: MappingColumnsProps &
     <tr className={target === null ? "left-out" : undefined}>
       <th scope="row" className="breaks">
         {name}
+        {column.isHidden && (
+          <small className="block fine quiet">
+            {target === null ? IMPORT_MAPPING.hiddenColumnOut : IMPORT_MAPPING.hiddenColumn}
+          </small>
+        )}
       </th>
       <td className="breaks">
         <Samples column={column} />

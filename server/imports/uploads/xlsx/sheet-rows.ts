@@ -6,7 +6,7 @@ import {
 import { IMPORT_SERVER } from "../../../../contract/imports/server-messages.ts";
 import { plainNumber } from "../../../../contract/platform/amounts.ts";
 import { MediaError } from "../../../platform/media/media-error.ts";
-import { CELLS_KEPT, type CellType, type CsvRow, setType } from "../csv-rows.ts";
+import { CELLS_KEPT, type CellType, type CsvRow, setHiddenCells, setType } from "../csv-rows.ts";
 import { type NumberFormat, numberFormat, shownNumber } from "./number-format.ts";
 import type { Workbook, WorkbookSheet } from "./open-workbook.ts";
 import { type RowPictures, readRowPictures } from "./row-pictures.ts";
@@ -15,9 +15,9 @@ import { type Attributes, readXml, scanXml, type XmlHandlers } from "./xml.ts";
 
 const DAY = 86_400_000;
 
-/** By hand, by a filter, or pulled to a height of 0. */
-const isHidden = (hidden = "", height = ""): boolean =>
-  /^(?:1|true)$/.test(hidden) || /^0(?:\.0*)?$/.test(height);
+/** By hand, by a filter, in a closed group, or pulled to a height or width of 0. */
+const isHidden = (hidden = "", size = ""): boolean =>
+  /^(?:1|true)$/.test(hidden) || /^0(?:\.0*)?$/.test(size);
 
 /** Day 0, including the 29 February 1900 that old programs counted. */
 const ORIGIN = Date.UTC(1899, 11, 30);
@@ -91,7 +91,14 @@ function createReader(known: Known): { handlers: XmlHandlers; take: () => CsvRow
   let isText = false;
   let phonetic = 0;
   const fill = createFill(known.merged);
+  /** The first and the last of hidden columns beside each other, from 0. */
+  const hiddenColumns: [number, number][] = [];
+  const isHiddenColumn = (column: number) =>
+    hiddenColumns.some(([first, last]) => first <= column && column <= last);
 
+  const addColumns = ({ min, max = min, hidden, width }: Attributes) => {
+    if (isHidden(hidden, width)) hiddenColumns.push([Number(min) - 1, Number(max) - 1]);
+  };
   const beginRow = ({ r, hidden, ht }: Attributes) => {
     rowsRead += 1;
     if (rowsRead > WORKBOOK_ROWS_MAX) throw new MediaError("refused", IMPORT_SERVER.workbookTooLarge);
@@ -132,12 +139,14 @@ function createReader(known: Known): { handlers: XmlHandlers; take: () => CsvRow
   };
   const endRow = () => {
     fill(row);
+    setHiddenCells(row, isHiddenColumn);
     for (const path of known.pictures.byLine.get(row.line) ?? []) addPicture(path);
     if (row.cells.some((value) => value.trim() !== "")) rows.push(row);
   };
   return {
     handlers: {
       open(name, attributes) {
+        if (name === "col") addColumns(attributes);
         if (name === "row") beginRow(attributes);
         if (name === "c") beginCell(attributes);
         // Reads a formula's result only; inline text is in <is>.
