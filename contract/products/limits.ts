@@ -36,6 +36,8 @@ export const LATEST_PER_CATEGORY = 3;
 export const FEATURED_MAX = 24;
 export const RELATED_MAX = 3;
 export const PUBLIC_RETRY_PAUSE = SECOND;
+/** Delay before an incomplete list is fetched again. */
+export const INCOMPLETE_RETRY = 3 * SECOND;
 
 export const ENQUIRY_ITEMS_MAX = 100;
 /** Characters of a pasted list. */

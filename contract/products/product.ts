@@ -200,7 +200,9 @@ export type ListFilter = z.infer<typeof ListFilter>;
 /**
  * `similar`: no product has all search words, these resemble them. `exact`: only in a search some of whose products merely mention
  * in a description or specification what was searched for; how many of all products, the first ones, are it. `unknown`: words
- * that none has. `machines`: looms whose name starts with the search. `filters`: those of the listed category.
+ * that none has. `machines`: looms whose name starts with the search. `filters`: those of the listed category. `isIncomplete`: the
+ * search index was being built or behind, so that filters, corrections or the newest parts may be missing; ask again after
+ * INCOMPLETE_RETRY.
  */
 const listOf = <T extends z.ZodType>(item: T) =>
   z.object({
@@ -213,6 +215,7 @@ const listOf = <T extends z.ZodType>(item: T) =>
     unknown: z.array(UnknownWord).default([]),
     machines: z.array(z.string()).default([]),
     filters: z.array(ListFilter).default([]),
+    isIncomplete: z.literal(true).optional(),
   });
 export const ProductList = listOf(Product);
 export type ProductList = z.infer<typeof ProductList>;

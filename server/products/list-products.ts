@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { categoryLabel } from "../../contract/platform/categories.ts";
 import { partPasted } from "../../contract/platform/own-address.ts";
 import { SELECTION_MAX } from "../../contract/products/limits.ts";
@@ -44,21 +45,38 @@ const NOTHING_SAID: Pick<Found, "similar" | "unknown" | "machines"> = {
   ...{ similar: false, unknown: [], machines: [] },
 };
 
-/** A search is by relevance unless an administrator sorts (ruling 'Identity and products'). */
+/** How long a list waits for the index of a server that has just started, in milliseconds. */
+const INDEX_WAIT = 300;
+
+/**
+ * A search is by relevance unless an administrator sorts (ruling 'Identity and products'). The list says so if it was made while
+ * the index was being built or behind.
+ */
 export async function answerProductList(
   services: Sources,
   query: ProductQuery,
   isAdministrator: boolean,
 ): Promise<ProductList | PublicProductList> {
+  const { search } = services;
+  if (search.lapses() === undefined)
+    await Promise.race([
+      search.ready.catch(() => undefined),
+      setTimeout(INDEX_WAIT, undefined, { ref: false }),
+    ]);
+  const lapses = search.lapses();
   const pasted = partPasted(query.search);
-  const filtered = pasted === undefined ? await filteredBy(services.search, query) : undefined;
+  const filtered = pasted === undefined ? await filteredBy(search, query) : undefined;
   const { items, total, page, ...found } = pasted
     ? await partAt(services, query, pasted)
     : query.search
       ? await searched(services, query, { ids: filtered?.ids, isAdministrator })
       : await listed(services, query, filtered?.ids);
   const filters = [...(filtered?.filters ?? [])];
-  const about = { totalPages: Math.ceil(total / query.limit), page, total, ...found, filters };
+  const isComplete = lapses !== undefined && lapses === search.lapses();
+  const about = {
+    ...{ totalPages: Math.ceil(total / query.limit), page, total, ...found, filters },
+    ...(!isComplete && { isIncomplete: true as const }),
+  };
   return isAdministrator
     ? { products: await forAdministrators(services, items), ...about }
     : { products: await forVisitors(services, items), ...about };

@@ -69,6 +69,8 @@ export interface PartPage {
   /** Machines whose name starts with the search. */
   machines: readonly string[];
   filters: readonly ListFilter[];
+  /** Whether the server's search index was not ready, so that the list is fetched again soon. */
+  isIncomplete: boolean | undefined;
 }
 
 const sized = {
@@ -195,6 +197,7 @@ const pageShape = record({
     ),
     [],
   ),
+  isIncomplete: maybe(flag),
 });
 
 /** Skips unreadable products; a missing total is computed on the last page, else undefined. */
@@ -202,18 +205,14 @@ export function asPage(
   answer: ListedPage,
   request: { page?: number | undefined; limit: number; isDense?: boolean | undefined },
 ): PartPage {
-  const { products, total, page, totalPages, similar, exact, unknown, machines, filters } = pageShape(answer);
+  const { products, total, page, similar, ...found } = pageShape(answer);
   const at = page ?? request.page ?? 1;
   const upToHere = (at - 1) * request.limit + products.length;
   return {
     parts: products.slice(0, request.limit).map(request.isDense ? asRow : asSummary),
-    total: total ?? (at < totalPages ? undefined : upToHere),
+    total: total ?? (at < found.totalPages ? undefined : upToHere),
     page: at,
-    totalPages,
     isSimilar: similar,
-    exact,
-    unknown,
-    machines,
-    filters,
+    ...found,
   };
 }

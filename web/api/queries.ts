@@ -2,6 +2,7 @@ import type { Category } from "../../contract/platform/categories.ts";
 import { WEEKDAYS } from "../../contract/platform/day.ts";
 import { BRAND_GRID, DETAIL, LISTING } from "../../contract/platform/public-messages.ts";
 import {
+  INCOMPLETE_RETRY,
   LATEST_PER_CATEGORY,
   PUBLIC_PAGE_SIZE,
   SEARCH_RESULTS_SHOWN,
@@ -102,7 +103,11 @@ export const partsQuery = (query: ListQuery) =>
   asQuery({
     key: ["parts", query],
     read: () => readPage({ ...query, limit: PUBLIC_PAGE_SIZE }),
+    refetchAfter: untilComplete,
   });
+
+const untilComplete = ({ isIncomplete }: Pick<PartPage, "isIncomplete">): number | undefined =>
+  isIncomplete ? INCOMPLETE_RETRY : undefined;
 
 export const partQuery = (id: string) =>
   asQuery({
@@ -117,10 +122,12 @@ export const insteadQuery = (id: string) =>
   asQuery({
     key: ["instead", id],
     read: async () => {
-      const { parts } = await readPage({ search: id, limit: INSTEAD_SHOWN }, { quiet: true });
-      if (parts.length > 0) return { parts, isFound: true };
-      return { parts: (await readPage({ limit: INSTEAD_SHOWN }, { quiet: true })).parts, isFound: false };
+      const { parts, isIncomplete } = await readPage({ search: id, limit: INSTEAD_SHOWN }, { quiet: true });
+      if (parts.length > 0) return { parts, isFound: true, isIncomplete };
+      const newest = await readPage({ limit: INSTEAD_SHOWN }, { quiet: true });
+      return { parts: newest.parts, isFound: false, isIncomplete };
     },
+    refetchAfter: untilComplete,
     hasNoRetry: true,
   });
 

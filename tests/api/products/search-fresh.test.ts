@@ -1,4 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
+import { answerProductList } from "../../../server/products/list-products.ts";
+import { readProductQuery } from "../../../server/products/list-query.ts";
+import type { ListingQuery } from "../../../server/products/search/engine.ts";
 import { openEmbeddedEngine } from "../../../server/products/search/engines/embedded/open-engine.ts";
 import { countFailedSearch } from "../../../server/products/searches/failed-searches.ts";
 import { beside, onBothEngines, onBothSharedApps, type TestApp } from "../../support/app.ts";
@@ -120,6 +123,48 @@ onBothSharedApps("searching while the index is being built", (app) => {
     );
     expect(new Set(seen).size).toBe(5);
     await search.ready;
+  });
+
+  /** Lists of these products whose index is complete once `release` is called. */
+  async function held() {
+    const { services } = app();
+    const { search } = services;
+    const building = Promise.withResolvers<void>();
+    let isBuilt = false;
+    const instead = {
+      ready: building.promise,
+      lapses: () => (isBuilt ? search.lapses() : undefined),
+      filtered: async (query: ListingQuery) => (isBuilt ? search.filtered(query) : undefined),
+    };
+    return {
+      list: async (query: object) =>
+        answerProductList(
+          { ...services, search: { ...search, ...instead } },
+          await readProductQuery(services.database, query, false),
+          false,
+        ),
+      release() {
+        isBuilt = true;
+        building.resolve();
+      },
+    };
+  }
+
+  test("a list waits for the index, and is complete if that is built in time", async () => {
+    const { list, release } = await held();
+    const listed = list({ category: "toyota" });
+    release();
+    const { filters, isIncomplete } = await listed;
+    expect([filters.length > 0, isIncomplete]).toEqual([true, undefined]);
+  });
+
+  test("a list that can't wait longer says that it is incomplete, until the next one", async () => {
+    const { list, release } = await held();
+    expect(await list({ category: "toyota" })).toMatchObject({ total: 2, filters: [], isIncomplete: true });
+    expect(await list({ search: "gripper" })).toMatchObject({ isIncomplete: true });
+    release();
+    expect(await list({ category: "toyota" })).not.toHaveProperty("isIncomplete");
+    expect((await about(app(), "category=toyota")).body).not.toHaveProperty("isIncomplete");
   });
 
   test("counts no failed search until the index is built", async () => {

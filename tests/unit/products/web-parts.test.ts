@@ -2,8 +2,10 @@ import { runInNewContext } from "node:vm";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it, test } from "vitest";
+import { INCOMPLETE_RETRY } from "../../../contract/products/limits.ts";
 import { PublicProduct } from "../../../contract/products/product.ts";
 import { asDetails, asPage, asSummary } from "../../../web/api/parts.ts";
+import { partsQuery } from "../../../web/api/queries.ts";
 import { BEFORE_PAINT } from "../../../web/site/around-paint.ts";
 import { measuresOf } from "../../../web/site/listing/part-table.tsx";
 import { fitting } from "../../../web/site/machines/fits-line.tsx";
@@ -71,6 +73,12 @@ describe("a page of products", () => {
     expect(pageOf(3)).toMatchObject({ total: 3, page: 1, totalPages: 1, isSimilar: false });
     expect(pageOf(3, { totalPages: 4 }, { page: 4, limit: 12 })).toMatchObject({ total: 39, page: 4 });
     expect(pageOf(12, { totalPages: 4 }).total).toBeUndefined();
+  });
+
+  it("is fetched again soon if it is incomplete", () => {
+    const { refetchAfter } = partsQuery({ category: "toyota" });
+    expect(refetchAfter?.(pageOf(3, { isIncomplete: true }))).toBe(INCOMPLETE_RETRY);
+    expect(refetchAfter?.(pageOf(3))).toBeUndefined();
   });
 
   it("shows at most the requested number", () => {
