@@ -93,6 +93,8 @@ export const ImportMapping = z.strictObject({
   byTitle: z.boolean(),
   /** How rows with a single cell are imported: as parts, skipped, or as the machine or kind of the rows below. */
   sections: z.enum(["parts", "left-out", "machine", "kind"]).optional(),
+  /** Which name of a category's path is read: the last known one, otherwise the last, or as chosen. Absent: cells are no paths. */
+  categoryPaths: z.enum(["known", "last", "first"]).optional(),
   /** The category of new products whose row has none. */
   category: CategoryId.nullable(),
   /** The user confirmed that visitors may read columns that look like prices. */

@@ -107,6 +107,10 @@ export const IMPORT_MAPPING = {
   money: (columns: string) =>
     `${columns} looks like a price, and prices are never shown to visitors. Import it as Price, or leave it out.`,
   moneyPublic: "Not a price: show it to visitors",
+  paths: "Brand in category paths",
+  pathsKnown: "The last name that is known, else the last",
+  pathsLast: "Always the last name",
+  pathsFirst: "Always the first name",
   words: "Unknown brands",
   skip: (rows?: number) => `Skip${inRows(rows)}`,
   create: (label: string, rows?: number) => `Create brand ${label}${inRows(rows)}`,

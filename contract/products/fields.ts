@@ -133,7 +133,7 @@ export const PRODUCT_FIELDS = {
     isPublic: true,
     heading: "Category",
     headings:
-      "category, categories, brand, brands, make, vendor, stock group, product group, group, under, product category, item group, category name, श्रेणी, ब्रांड, वर्ग, શ્રેણી, કેટેગરી, બ્રાન્ડ",
+      "category, categories, brand, brands, make, vendor, stock group, product group, group, under, product category, item group, category name, product categories, item category, stock category, category path, category pathstring, category tree, product category complete name, categ id, श्रेणी, ब्रांड, वर्ग, શ્રેણી, કેટેગરી, બ્રાન્ડ",
     cells: "A category of the site: its label or another name of the brand.",
   },
   price: {

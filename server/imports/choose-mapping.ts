@@ -1,3 +1,4 @@
+import { withPaths } from "../../contract/imports/category-paths.ts";
 import {
   type ImportColumn,
   type ImportEncoding,
@@ -10,6 +11,7 @@ import {
 import { isOwnHead, JOINED_TARGETS } from "../../contract/imports/import-heads.ts";
 import { ALL_SHEETS } from "../../contract/imports/lines.ts";
 import { IMPORT_SERVER } from "../../contract/imports/server-messages.ts";
+import { liveCategories } from "../platform/categories.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { ImportsRow } from "../platform/database/schema.ts";
 import type { Actor } from "../platform/database/write.ts";
@@ -17,7 +19,7 @@ import { invalid, ProblemError } from "../platform/http/problems.ts";
 import { addJobs } from "../platform/jobs/claim.ts";
 import type { Bell } from "../platform/jobs/worker.ts";
 import { decideMapping, rememberMapping, sourceOf } from "./check/decide-mapping.ts";
-import type { StoredMapping } from "./check/new-brands.ts";
+import { categoriesOf, type StoredMapping } from "./check/new-brands.ts";
 import type { ImportFilePreview } from "./check/read-preview.ts";
 import { CHECK_IMPORT } from "./kinds.ts";
 import { moveImport, requireImport } from "./store.ts";
@@ -54,7 +56,8 @@ export function chooseMapping(
     const problem = assertMapping(preview.columns, mapping);
     if (problem) throw invalid([{ field: "columns", message: problem }]);
     const { sheet, headLine, encoding } = preview;
-    const kept = { ...mapping, sheet, headLine, encoding };
+    const { isBrand } = categoriesOf([], await liveCategories(tx));
+    const kept = withPaths({ ...mapping, sheet, headLine, encoding }, preview.columns, isBrand);
     const to = { state: "checking" as const, mapping: JSON.stringify(kept), rows: 0, checked: 0, same: 0 };
     await moveImport(tx, row, ["mapping", "checked"], to, IMPORT_SERVER.notToMap);
     await tx.deleteFrom("import_edits").where("import_id", "=", id).execute();

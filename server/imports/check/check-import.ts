@@ -1,3 +1,4 @@
+import { categoryWords } from "../../../contract/imports/category-paths.ts";
 import type { ImportMapping, ImportSheetBody } from "../../../contract/imports/import.ts";
 import { isOwnExport, shopOf } from "../../../contract/imports/import-heads.ts";
 import { IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
@@ -147,6 +148,8 @@ async function checkRows(
   const { encoding, separator } = table;
   const layout = await layOut(table, mapping, await readMachineHeads(database.main));
   const variants = await variantsOf(layout, mapping);
+  const categories = categoriesOf(mapping.words, await liveCategories(database.read));
+  const categoryOf = categoryWords(mapping, categories.isBrand);
   const mappedRows = () => {
     const { head, rows } = layout;
     const { names, width } = head;
@@ -162,6 +165,7 @@ async function checkRows(
       machine,
       variants,
       hasImage: (name) => !!zip?.find(name).length,
+      categoryOf,
     };
     return { rows: mapRows(rows(), how), isOwn, names };
   };
@@ -179,7 +183,7 @@ async function checkRows(
     machine,
     priceCurrency: foreignCurrency(names[mapping.columns.indexOf("Price")] ?? ""),
     isOutgrown: await outgrowsNumbers(database, numbers),
-    ...categoriesOf(mapping.words, await liveCategories(database.read)),
+    ...categories,
   });
   const how = {
     fingerprintOf: createFingerprints(),

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import type { Kysely } from "kysely";
 import { z } from "zod";
+import { withPaths } from "../../../contract/imports/category-paths.ts";
 import { type ImportColumn, type ImportEncoding, ImportMapping } from "../../../contract/imports/import.ts";
 import {
   guessPrinted,
@@ -81,19 +82,17 @@ export async function decideMapping(
   );
   const remembered = await rememberedTargets(db, keysOf(shown.map(({ name }) => name)));
   const columns = guessColumns(shown, remembered, { isPrinted: source !== undefined, machine });
-  const guessed: ImportMapping = {
+  const { readCategory, isBrand } = categoriesOf([], await liveCategories(db));
+  const withPathsOf = (mapping: ImportMapping) => withPaths(mapping, preview.columns, isBrand);
+  const guessed: ImportMapping = withPathsOf({
     ...about,
-    columns: withSheetBrands(
-      columns,
-      preview.columns,
-      categoriesOf([], await liveCategories(db)).readCategory,
-    ),
+    columns: withSheetBrands(columns, preview.columns, readCategory),
     byTitle: false,
     ...(!isOwn && hasSectionRows(preview) && { sections: "left-out" as const }),
     ...(preview.hidden && { hidden: false }),
     category: source?.category ?? null,
     words: [],
-  };
+  });
   if (isOwn) return { mapping: guessed, layout: null, isSure: true };
   const row = await db
     .selectFrom("import_maps")
@@ -115,13 +114,13 @@ export async function decideMapping(
     preview.columns[at]?.isHidden && !hiddenChosen.includes(keys[at] ?? "");
   const targetOf = (key: string, at: number) =>
     isUnnamed(key) || isNewlyHidden(at) ? null : (targets[key] ?? null);
-  const mapping = {
+  const mapping = withPathsOf({
     ...others,
     ...about,
     columns: keys.map(targetOf),
     names: keys.map((key) => (isUnnamed(key) ? null : (named[key] ?? null))),
     ...(source ? { category: source.category } : {}),
-  };
+  });
   // What was asked about the last file is not asked again; an encoding that was guessed, and hidden rows, are. A column
   // without a heading may be any: the user sees it each time.
   const isAsked =
@@ -177,7 +176,17 @@ async function rememberedTargets(
 export async function rememberMapping(
   db: Kysely<Tables>,
   { file, layout }: { file: readonly ImportColumn[]; layout: string },
-  { columns, names: called = [], byTitle, sections, category, words, hidden, encoding }: ImportMapping,
+  {
+    columns,
+    names: called = [],
+    byTitle,
+    sections,
+    categoryPaths,
+    category,
+    words,
+    hidden,
+    encoding,
+  }: ImportMapping,
   now: number,
 ): Promise<void> {
   const names = file.map(({ name }) => name);
@@ -195,6 +204,7 @@ export async function rememberMapping(
     ...(hiddenChosen.length > 0 && { hiddenChosen }),
     byTitle,
     sections,
+    categoryPaths,
     category,
     words,
     hidden,

@@ -74,6 +74,8 @@ export interface RowMapping {
   machine: string;
   variants: Variants | undefined;
   hasImage(name: string): boolean;
+  /** Returns the name in a cell that is its category's. */
+  categoryOf(cell: string): string;
 }
 
 /** Returns whether the headings and the mapping are those of our own export. */
@@ -186,7 +188,7 @@ function join(
   { cells: into, notes }: MappedRow,
   target: CsvColumn,
   cells: readonly string[],
-  { shop, hasImage }: RowMapping,
+  { shop, hasImage, categoryOf }: RowMapping,
 ): void {
   const known = into.get(target);
   const filled = cells.flatMap((each) => {
@@ -215,7 +217,8 @@ function join(
       (each) => readPublished(each) === false,
     );
     into.set(target, cell ?? known ?? first);
-  } else if (target === "Title") into.set(target, plainTextOf(first).replaceAll("\n", " "));
+  } else if (target === "Category") into.set(target, categoryOf(first));
+  else if (target === "Title") into.set(target, plainTextOf(first).replaceAll("\n", " "));
   else into.set(target, first);
 }
 

@@ -1,3 +1,4 @@
+import { brandTest } from "../../../contract/imports/category-paths.ts";
 import type { ImportMapping } from "../../../contract/imports/import.ts";
 import { IMPORT_ROW } from "../../../contract/imports/server-messages.ts";
 import { categoryLabel } from "../../../contract/platform/categories.ts";
@@ -46,12 +47,13 @@ export function stockedNamed(live: readonly CategoryRow[], label: string): strin
   return named?.is_stocked === 1 ? named.id : undefined;
 }
 
-/** Returns how cells name categories, by chosen words or stocked names, and how differences label them. */
+/** Returns how cells name categories, by chosen words or stocked names, which names are brands, and how differences label them. */
 export function categoriesOf(
   words: ImportMapping["words"],
   live: readonly CategoryRow[],
-): { readCategory: CategoryReader; labelOf: LabelOf } {
-  const stocked = live.map(categoryOf).filter(({ isStocked }) => isStocked);
+): { readCategory: CategoryReader; isBrand: (name: string) => boolean; labelOf: LabelOf } {
+  const all = live.map(categoryOf);
+  const stocked = all.filter(({ isStocked }) => isStocked);
   const brands = newBrandsOf(words);
   const idOf = (label: string) =>
     stockedNamed(live, label) ?? brands.find((brand) => compact(brand.label) === compact(label))?.placeholder;
@@ -64,6 +66,10 @@ export function categoriesOf(
   );
   return {
     readCategory: (cell) => chosen.get(brandKey(cell)) ?? read(cell),
+    isBrand: brandTest(
+      stocked,
+      all.filter(({ isStocked }) => !isStocked),
+    ),
     labelOf: (id) => newLabels.get(id) ?? categoryLabel(stocked, id),
   };
 }

@@ -6,6 +6,7 @@ import {
   applyImport,
   cellsOf,
   checkFile,
+  csvOf,
   csvTable,
   imagesOf,
   problemsOf,
@@ -136,6 +137,78 @@ onSqlite("variants in exports of other shops", (test) => {
       [3, "Cutter – 80"],
       [4, "Reed"],
     ]);
+  });
+});
+
+onSqlite("categories as paths", (test) => {
+  test.for<[string, string, string[]]>([
+    [
+      "WooCommerce",
+      "SKU|Name|Regular price|Categories",
+      ["Looms > Rapier > Toyota, Sale", "Sale, Looms > Dornier", "Toyota > GTM"],
+    ],
+    [
+      "Magento",
+      "sku|name|price|categories",
+      [
+        "Default Category/Looms/Toyota",
+        "Default Category/Looms/Dornier,Default Category/Sale",
+        "Default Category/Toyota/GTM",
+      ],
+    ],
+    [
+      "PrestaShop",
+      "Reference|Name|Price|Categories (x,y,z...)",
+      ["Home,Looms,Toyota", "Home,Looms,Dornier", "Home,Toyota,GTM"],
+    ],
+    [
+      "Odoo",
+      "Internal Reference|Name|Sales Price|Product Category/Complete Name",
+      ["All / Saleable / Toyota", "All / Saleable / Dornier", "All / Toyota / GTM"],
+    ],
+    [
+      "InvenTree",
+      "IPN|name|Price|category_path",
+      ["Looms/Rapier/Toyota", "Looms/Rapier/Dornier", "Looms/Toyota/GTM"],
+    ],
+  ])("of %s name a brand", async ([, head, [toyota = "", dornier = "", gtm = ""]], { app }) => {
+    const csv = csvOf(
+      head.split("|"),
+      ["A-1", "Reed", "1", toyota],
+      ["A-2", "Cam", "2", dornier],
+      ["A-3", "Pin", "3", gtm],
+    );
+    const item = await checkFile(app, csv);
+    const { mapping } = await previewOf(app, item);
+    expect([mapping.categoryPaths, mapping.columns[3]]).toEqual(["known", "Category"]);
+    const known = await mapped(app, item);
+    expect(await problemsOf(app, known)).toEqual([`3, Category: ${IMPORT_ROW.category}`]);
+    const { body } = await app.admin.get(`/api/imports/${item._id}/refusals`);
+    expect(body.map(({ cell }: { cell: string }) => cell)).toEqual(["Dornier"]);
+    const words = [{ word: "Dornier", creates: "Dornier" }];
+    await applyImport(app, await mapped(app, item, { words }));
+    expect((await productsOf(app)).map(({ category }) => category)).toEqual([
+      "dornier",
+      "picanol-rapier",
+      "toyota",
+    ]);
+    // What was chosen is remembered, with the names for one column of paths.
+    const last = await mapped(app, await checkFile(app, csv), { categoryPaths: "last" });
+    expect(last.counts).toMatchObject({ same: 3, refused: 0 });
+    const again = await checkFile(app, csv.replaceAll("Looms", "Spinning"));
+    expect([again.state, (await previewOf(app, again)).mapping.categoryPaths]).toEqual(["checked", "last"]);
+  });
+
+  test("are read by their first name if chosen", async ({ app }) => {
+    const csv = csvOf(
+      ["Code", "Name", "Category"],
+      ["A-1", "Reed", "Toyota > Spares > Picanol"],
+      ["A-2", "Cam", "Dornier > Cams"],
+    );
+    const item = await mapped(app, await checkFile(app, csv), { categoryPaths: "first" });
+    expect(await cellsOf(app, item, "Category")).toEqual(["Toyota", undefined]);
+    const names = await mapped(app, item, { columns: ["Part Code", "Title", null], category: "toyota" });
+    expect((await previewOf(app, names)).mapping).not.toHaveProperty("categoryPaths");
   });
 });
 

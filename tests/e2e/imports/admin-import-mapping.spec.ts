@@ -129,6 +129,49 @@ test("matches a price list's columns once and remembers them", async ({ page, te
   await expect(taken("Teeth")).toHaveValue("Specification");
 });
 
+test("names hidden columns, and asks which name of a path is the brand", async ({ page, testImports }) => {
+  const { word } = testImports;
+  const sheet = sheetXml([
+    ["Part No.", "Item", "Category", "Old Rate", "MRP"],
+    [`${word}-1`, `${word} reed`, "Looms > Toyota > Reeds", "5", "9"],
+    [`${word}-2`, `${word} cam`, "Looms > Rieter", "6", "8"],
+  ]);
+  const buffer = await workbookOf({
+    A: sheet.replace("<sheetData>", '<cols><col min="4" max="4" hidden="1"/></cols><sheetData>'),
+  });
+  await openAsAdmin(page, PATH);
+  await picker(page).setInputFiles({ name: `${word} paths.xlsx`, mimeType: XLSX, buffer });
+  await page.getByRole("button", { name: "Check file" }).click();
+  const columns = page.getByRole("region", { name: "Columns", exact: true });
+  const taken = (name: string) => columns.getByLabel(`${name}: ${IMPORT_MAPPING.is}`);
+  const hidden = columns.getByRole("row", { name: /^Old Rate/ });
+  await expect(hidden).toContainText(IMPORT_MAPPING.hiddenColumnOut);
+  await expect(taken("Old Rate")).toHaveValue("");
+  await expect(taken("MRP")).toHaveValue("Price");
+  await expect(columns.getByRole("button", { name: IMPORT_MAPPING.others })).toHaveCount(0);
+  await taken("Old Rate").selectOption("Price");
+  await expect(hidden).toContainText(IMPORT_MAPPING.hiddenColumn);
+  await expect(hidden).not.toContainText(IMPORT_MAPPING.hiddenColumnOut);
+  await taken("MRP").selectOption("Price");
+
+  const paths = columns.getByLabel(IMPORT_MAPPING.paths);
+  const words = columns.getByRole("group", { name: IMPORT_MAPPING.words });
+  await expect(paths.locator("option:checked")).toHaveText(IMPORT_MAPPING.pathsKnown);
+  await expect(words.getByRole("combobox")).toHaveCount(1);
+  await paths.selectOption(IMPORT_MAPPING.pathsFirst);
+  await expect(words.getByLabel("Looms").locator("option").first()).toHaveText(IMPORT_MAPPING.skip(2));
+  await paths.selectOption(IMPORT_MAPPING.pathsLast);
+  await expect(words.getByLabel("Reeds")).toBeVisible();
+  await expectAccessible(page, "main");
+  await paths.selectOption(IMPORT_MAPPING.pathsKnown);
+  await words.getByLabel("Rieter").selectOption(IMPORT_MAPPING.existing("Others"));
+  await taken("Category").selectOption("");
+  await expect(paths).toHaveCount(0);
+  await taken("Category").selectOption("Category");
+  await columns.getByRole("button", { name: IMPORT_MAPPING.check }).click();
+  await expect(figure(page, "New")).toHaveText("2");
+});
+
 test("keeps text in rejected cells after saving and on other screens", async ({ page, testImports }) => {
   const { word } = testImports;
   const bad = (number: number, price: string) => `${word} ${number},Picanol,Cam,${price},1,${word}-${number}`;

@@ -1,5 +1,11 @@
 import { useState } from "react";
-import { type ImportMapping, type ImportPreview, publicMoney } from "../../../contract/imports/import.ts";
+import { brandTest, categoryWords, withPaths } from "../../../contract/imports/category-paths.ts";
+import {
+  type ImportColumn,
+  type ImportMapping,
+  type ImportPreview,
+  publicMoney,
+} from "../../../contract/imports/import.ts";
 import { type ImportTarget, JOINED_TARGETS, REASON_COLUMN } from "../../../contract/imports/import-heads.ts";
 import { IMPORT_MAPPING } from "../../../contract/imports/messages.ts";
 import { isMoneyColumn } from "../../../contract/platform/money.ts";
@@ -48,11 +54,16 @@ interface Props {
 }
 
 export function MappingChoices({ preview, mapping, onChange }: Props) {
-  const words = unknownWords(preview, mapping, categoryReader(useCategories()));
-  const newBrandOf = newBrandNamer(useMakers());
+  const columnOf = (target: ImportTarget) => preview.columns[mapping.columns.indexOf(target)];
+  const categories = useCategories();
+  const makers = useMakers();
+  const isBrand = brandTest(categories, makers);
+  const { categoryPaths } = withPaths(mapping, preview.columns, isBrand);
+  const wordOf = categoryWords({ ...mapping, categoryPaths }, isBrand);
+  const words = unknownWords(columnOf("Category"), wordOf, categoryReader(categories));
+  const newBrandOf = newBrandNamer(makers);
   const leftOutColumns = leftOut(preview, mapping);
   const money = publicMoney(preview.columns, mapping);
-  const columnOf = (target: ImportTarget) => preview.columns[mapping.columns.indexOf(target)];
   const oddCodes = columnOf("Part Code")?.oddCodes ?? 0;
   const currencies = columnOf("Price")?.currencies ?? [];
   return (
@@ -157,6 +168,21 @@ export function MappingChoices({ preview, mapping, onChange }: Props) {
         <option value="">{IMPORT_MAPPING.noCategory}</option>
         <CategoryOptions />
       </SelectField>
+      {categoryPaths && (
+        <SelectField
+          label={IMPORT_MAPPING.paths}
+          value={categoryPaths}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ categoryPaths: PATHS.find(([each]) => each === value)?.[0] })
+          }
+        >
+          {PATHS.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      )}
       {words.length > 0 && (
         <fieldset className="stack gap-3">
           <legend className="label">{IMPORT_MAPPING.words}</legend>
@@ -238,6 +264,12 @@ const ONLY = [
   ["new", IMPORT_MAPPING.onlyNew],
 ] as const;
 
+const PATHS = [
+  ["known", IMPORT_MAPPING.pathsKnown],
+  ["last", IMPORT_MAPPING.pathsLast],
+  ["first", IMPORT_MAPPING.pathsFirst],
+] as const;
+
 const SECTIONS = [
   ["left-out", IMPORT_MAPPING.sectionsOut],
   ["machine", IMPORT_MAPPING.sectionsMachine],
@@ -271,15 +303,15 @@ interface UnknownWord {
   rows: number | undefined;
 }
 
-/** Returns the values of the category column that are neither a category nor a known brand, without duplicates. */
+/** Returns the words of the category column that are neither a category nor a known brand, without duplicates. */
 function unknownWords(
-  { columns }: ImportPreview,
-  mapping: ImportMapping,
+  column: ImportColumn | undefined,
+  wordOf: (cell: string) => string,
   readCategory: CategoryReader,
 ): UnknownWord[] {
-  const column = columns[mapping.columns.indexOf("Category")];
   const words = new Map<string, UnknownWord>();
-  for (const [at, word] of (column?.words ?? []).entries()) {
+  for (const [at, cell] of (column?.words ?? []).entries()) {
+    const word = wordOf(cell);
     const known = words.get(brandKey(word));
     const rows = column?.counts?.[at];
     words.set(brandKey(word), {
