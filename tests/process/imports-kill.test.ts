@@ -2,14 +2,13 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { ProductImport } from "../../contract/imports/import.ts";
 import { IMPORT_ROW, IMPORT_SERVER } from "../../contract/imports/server-messages.ts";
 import type { Engine } from "../../server/platform/database/engine.ts";
-import type { ApiClient } from "../support/client.ts";
 import { endOf, startCommand } from "../support/commands.ts";
 import { newFolder } from "../support/folders.ts";
 import { jsonOnOneLine, specificationRows } from "../support/hostile-imports.ts";
 import { imageBytes } from "../support/images.ts";
+import { reaches } from "../support/import-reaches.ts";
 import { csvFile, fullCsv, zipFile, zipOf } from "../support/imports.ts";
 import { newSite } from "../support/process-site.ts";
 import { serversOfEachTest } from "../support/servers.ts";
@@ -83,15 +82,6 @@ function expectWhole(stored: Awaited<ReturnType<Awaited<ReturnType<typeof newPla
 }
 
 const allTitles = Array.from({ length: ROWS }, (_, at) => `Part ${at}`).sort();
-
-const reaches = async (admin: ApiClient, id: string, states: readonly ProductImport["state"][]) => {
-  let present: ProductImport | undefined;
-  await until(async () => {
-    present = (await admin.get(`/api/imports/${id}`)).body as ProductImport;
-    return states.includes(present.state);
-  }, TIMEOUT);
-  return present;
-};
 
 describe.each(engineInTurn("sqlite"))("28 kill -9 during imports [%s]", { timeout: TIMEOUT }, (engine) => {
   test("at any moment of check and apply leaves only complete rows and one brand, and the import resumes automatically", async () => {
