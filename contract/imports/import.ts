@@ -224,6 +224,8 @@ export const ProductImport = z.object({
   layout: z.string().nullable().default(null),
   /** The number of rows that are accepted though odd; only of a single import. */
   noted: z.int().default(0),
+  /** The number of rows that the user left out. */
+  leftOut: z.int().default(0),
   /** The brands of its rows that applying it creates; only of a single import that is checked. */
   newBrands: z.array(z.string()).default([]),
   /** The numbers of images in the ZIP, of those without a part, and of those placed by the user. */
@@ -235,29 +237,33 @@ export type ProductImport = z.infer<typeof ProductImport>;
 
 export const ProductImports = z.array(ProductImport);
 
-/** The effect of a row. Rows that change nothing are only counted. */
-const IMPORT_ROW_KINDS = ["new", "changed", "refused"] as const;
+/** The effect of a row; `left`: the user left it out. Rows that change nothing are only counted. */
+const IMPORT_ROW_KINDS = ["new", "changed", "refused", "left"] as const;
+
+const RowProblem = z.object({
+  column: z.string().nullable(),
+  cell: z.string().nullable(),
+  message: z.string(),
+});
 
 export const ImportRow = z.object({
   /** The line in the file, where the header row is usually 1; negative for a product changed only by photos. */
   line: z.int(),
   kind: z.enum(IMPORT_ROW_KINDS),
-  state: z.enum(["waiting", "applied", "failed", "refused", "undone", "kept"]),
+  state: z.enum(["waiting", "applied", "failed", "refused", "left", "undone", "kept"]),
   /** The number in the row, or the one assigned to it. */
   productId: z.int().nullable(),
   title: z.string(),
   /** The product that is changed or was created. */
   product: Id.nullable(),
+  /** Its cells by column, as the file has them or the user corrected them; empty and very long ones are absent. */
+  cells: z.record(z.string(), z.string()).default({}),
   /** The cells that differ from the stored product; `from` is null for a new product. */
   differences: z.array(z.object({ column: z.string(), from: z.string().nullable(), to: z.string() })),
   /** Why the row is rejected, failed or kept, with the cell that caused it, if any. */
-  problems: z.array(
-    z.object({ column: z.string().nullable(), cell: z.string().nullable(), message: z.string() }),
-  ),
-  /** What is accepted though odd, in the same form. */
-  notes: z
-    .array(z.object({ column: z.string().nullable(), cell: z.string().nullable(), message: z.string() }))
-    .optional(),
+  problems: z.array(RowProblem),
+  /** What is accepted though odd. */
+  notes: z.array(RowProblem).optional(),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
@@ -279,10 +285,20 @@ export const IMPORT_ROW_FILTERS = [
   "failed",
   "kept",
   "noted",
+  "left",
 ] as const;
 export type ImportRowFilter = (typeof IMPORT_ROW_FILTERS)[number];
 
-/** PUT /imports/{id}/cells: corrected cells for rejected rows, or one for all rows with the same reason. */
+/** Rows with the same problem or note, and the cell's text in them as shown; without it, any text. */
+const SameReason = {
+  reason: z.string().max(IMPORT_TEXT_SHOWN),
+  was: z.string().nullable().optional(),
+};
+
+/**
+ * PUT /imports/{id}/cells: corrected cells and the rows to leave out, or to import after all, one by one; one cell for all
+ * rejected rows with the same reason; or all rows with a reason to leave out.
+ */
 export const CorrectRowsBody = z.union([
   z.strictObject({
     edits: z
@@ -293,24 +309,26 @@ export const CorrectRowsBody = z.union([
           cell: z.string().max(IMPORT_CELL_MAX),
         }),
       )
-      .min(1)
       .max(IMPORT_EDITS_MAX),
+    rows: z
+      .array(z.strictObject({ line: z.int().min(1), isLeftOut: z.boolean() }))
+      .max(IMPORT_EDITS_MAX)
+      .optional(),
   }),
   z.strictObject({
+    ...SameReason,
     column: z.enum(FULL_CSV_COLUMNS),
-    reason: z.string().max(IMPORT_TEXT_SHOWN),
-    /** The cell's current text as shown; without it, any text. */
-    was: z.string().nullable().optional(),
     cell: z.string().max(IMPORT_CELL_MAX),
     /** Whether the cell, a category, names a brand that applying the import creates. */
     isNewBrand: z.boolean().optional(),
   }),
+  z.strictObject({ ...SameReason, column: z.string().nullable(), isLeftOut: z.literal(true) }),
 ]);
 export type CorrectRowsBody = z.infer<typeof CorrectRowsBody>;
 
 export const RefusedRowsBody = TableBody.extend({ id: Id });
 
-/** The rejected rows with one reason; a row with several reasons is in each. */
+/** The rejected rows with one reason, or the accepted ones with one note; a row with several is in each. */
 export const ImportRefusal = z.object({
   /** The column of the invalid cell; null if it is the whole row. */
   column: z.string().nullable(),
@@ -330,6 +348,10 @@ export type ImportRefusal = z.infer<typeof ImportRefusal>;
 
 /** GET /imports/{id}/refusals: most frequent reason first. */
 export const ImportRefusals = z.array(ImportRefusal);
+
+/** Whether to list the reasons for rejected rows, or the notes on accepted ones. */
+export const IMPORT_REASONS = ["refused", "noted"] as const;
+export type ImportReasons = (typeof IMPORT_REASONS)[number];
 
 export type ImportMapping = z.infer<typeof ImportMapping>;
 export type ImportSheetBody = z.infer<typeof ImportSheetBody>;

@@ -167,9 +167,9 @@ export const IMPORT_ONE = {
   nothing: "Nothing to change: every product already matches this file.",
   noPhotoFound:
     "No photo name starts with a product's part code. Assign the photos by hand, or rename them by part code and choose the file again.",
-  refusedOnly:
-    "Nothing has changed. Fix the cells below in your file and choose it again, or choose another file.",
+  refusedOnly: "Nothing has changed. Fix the cells below, or choose another file.",
   ready: "Nothing has changed yet. Review the rows, then apply them.",
+  drawings: "New products without a photo show a drawing.",
   apply: (count: number) => `Apply ${counted(count, "change")}`,
   confirmNew: (count: number) =>
     count === 1 ? "1 product will be created." : `${figure(count)} products will be created.`,
@@ -238,6 +238,7 @@ export const IMPORT_ROWS = {
   undone: "Undone",
   kept: "Not undone",
   noted: "Odd",
+  left: "Left out",
   all: "All",
 } as const;
 
@@ -251,12 +252,17 @@ export const IMPORT_REFUSALS = {
   all: (count: number) => (count === 1 ? "Use for this row" : `Use for all ${figure(count)} rows`),
   instead: "New value",
   edit: "Edit",
-  save: "Save",
+  cancel: "Cancel",
+  leaveOut: "Leave out",
+  leaveAllOut: (count: number) =>
+    count === 1 ? "Leave this row out" : `Leave all ${figure(count)} rows out`,
+  takeBack: "Import it",
+  corrections: (count: number) => `${counted(count, "correction")}, not checked yet.`,
+  dropAll: "Drop",
+  checkAgain: "Check again",
   correctionFailed: "Failed to fix the rows",
   download: "Download refused rows",
   downloadFailed: "Error downloading the refused rows",
-  rowByRow: "Show row by row",
-  byReason: "Show by reason",
 } as const;
 
 export const IMPORT_PHOTOS = {

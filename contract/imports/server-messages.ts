@@ -51,7 +51,7 @@ export const IMPORT_SERVER = {
     `${columns} looks like a price, which visitors never see. Import it as Price, leave it out, or confirm that it is public.`,
   noTitle: "Choose the title column: rows are matched by title",
   unknownSheet: "The workbook has no such sheet",
-  notRefused: "Choose at least one of the refused rows",
+  noRows: "Choose at least one row of the check",
   notChecked: "This import is not waiting to be applied",
   notApplying: "This import is not being applied",
   isApplying: "This import is being applied. Stop it first.",
@@ -105,7 +105,6 @@ export const IMPORT_ROW = {
   imageSeveral: (name: string, paths: string) =>
     `'${name}' is in the ZIP file several times. Add its folder: ${paths}`,
   replacedImage: (name: string) => `${name} (a different photo)`,
-  plate: "(a drawing until you add a photo)",
   otherCatalog: "(another catalogue)",
   imageTwice: (name: string) => `'${name}' is listed twice`,
   imageRefused: (name: string) => `'${name}' is not a readable JPEG, PNG or WebP photo`,

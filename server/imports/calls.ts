@@ -30,7 +30,7 @@ export const importCalls = (services: ProductDeps & ImportDeps) => {
     list: () => listImports(database),
     read: ({ params }) => readImport(database, params.id),
     rows: ({ params, query }) => readImportRows(database, params.id, query),
-    refusals: ({ params }) => readRefusals(database, params.id),
+    refusals: ({ params, query }) => readRefusals(database, params.id, query),
     mapping: ({ params }) => readMapping(services, params.id),
     chooseMapping: ({ params, body, actor }) => chooseMapping(services, actor, params.id, body),
     chooseSheet: ({ params, body, actor }) => chooseSheet(services, actor, params.id, body),

@@ -18,7 +18,7 @@ import { invalid, ProblemError } from "../platform/http/problems.ts";
 import { addJobs } from "../platform/jobs/claim.ts";
 import type { Bell } from "../platform/jobs/worker.ts";
 import { CHECK_IMPORT, RECHECK } from "./kinds.ts";
-import { moveImport, refusedRows } from "./store.ts";
+import { importRows, moveImport, ROW_LEFT_OUT } from "./store.ts";
 import { changeImport } from "./store-import.ts";
 
 /** A placeholder for values, at which sentences are split. */
@@ -49,7 +49,7 @@ type Needed = { database: Database; jobBell: Bell };
 
 const ROWS_AT_ONCE = 500;
 
-/** Corrects cells and rechecks their rows. Throws 404, 400 if a row isn't rejected, 409 unless checked. */
+/** Corrects cells, leaves rows out and rechecks them. Throws 404, 400 if there is no such row, 409 unless checked. */
 export function correctRows(
   services: Needed,
   actor: Actor,
@@ -60,15 +60,17 @@ export function correctRows(
     const brand = "isNewBrand" in body && body.isNewBrand ? withNewBrand(row, body) : {};
     const to = { state: "checking" as const, checked: 0, ...brand };
     await moveImport(tx, row, ["checked"], to, IMPORT_SERVER.notChecked);
-    const refused = await readRefused(tx, id);
-    const edits = "edits" in body ? body.edits : editsForReason(refused, body);
-    const known = new Set(refused.map(({ line }) => line));
-    if (!edits.length || edits.some(({ line }) => !known.has(line))) {
-      throw invalid([{ field: "line", message: IMPORT_SERVER.notRefused }]);
-    }
+    const { cells, out, back } =
+      "edits" in body ? await oneByOne(tx, id, body) : await withSameReason(tx, id, body);
+    const edits = [...cells, ...out.map((line) => ({ line, column: ROW_LEFT_OUT, cell: "" }) as const)];
+    if (!edits.length && !back.length) throw invalid([{ field: "line", message: IMPORT_SERVER.noRows }]);
     await keepEdits(tx, id, edits);
+    await takeBack(tx, id, back);
     await addJobs(tx, [{ kind: CHECK_IMPORT, subject: id, payload: RECHECK }]);
-    return { description: `Corrected rows of '${row.csv_name}'`, detail: { cells: edits.length } };
+    return {
+      description: `Corrected rows of '${row.csv_name}'`,
+      detail: { cells: cells.length, leftOut: out.length, takenBack: back.length },
+    };
   });
 }
 
@@ -88,39 +90,64 @@ function withNewBrand(
   return { mapping: JSON.stringify({ ...chosen, words }) };
 }
 
-interface Refused {
-  line: number;
-  problems: ImportRow["problems"];
-}
-
-async function readRefused(tx: Transaction<Tables>, id: string): Promise<Refused[]> {
-  const rows = await refusedRows(tx, id).select(["line", "problems"]).execute();
-  return rows.map(({ line, problems }) => ({
-    line,
-    problems: JSON.parse(problems) as ImportRow["problems"],
-  }));
-}
-
 type Edit = { line: number; column: CsvColumn; cell: string };
 
-/** Replaces one cell in all rows with the same reason, optionally only those with the same value. */
-function editsForReason(
-  rows: readonly Refused[],
-  { column, reason, was, cell }: Exclude<CorrectRowsBody, { edits: unknown }>,
-): Edit[] {
-  return rows
-    .filter(({ problems }) =>
-      problems.some(
-        (problem) =>
-          problem.column === column &&
-          refusalReason(problem.message) === reason &&
-          (was === undefined || problem.cell === was),
-      ),
-    )
-    .map(({ line }) => ({ line, column, cell }));
+/** Cells to set, and the lines of rows to leave out or to import after all. */
+interface Corrections {
+  cells: readonly Edit[];
+  out: readonly number[];
+  back: readonly number[];
 }
 
-async function keepEdits(tx: Transaction<Tables>, id: string, edits: readonly Edit[]): Promise<void> {
+/** Returns the corrections of single rows; none if a line isn't a row of the check. */
+async function oneByOne(
+  tx: Transaction<Tables>,
+  id: string,
+  { edits, rows = [] }: Extract<CorrectRowsBody, { edits: unknown }>,
+): Promise<Corrections> {
+  const wanted = new Set([...edits, ...rows].map(({ line }) => line));
+  const known = await importRows(tx, id)
+    .select("line")
+    .where("line", "in", [...wanted])
+    .execute();
+  if (known.length < wanted.size) return { cells: [], out: [], back: [] };
+  const [out, back] = [true, false].map((isOut) =>
+    rows.filter(({ isLeftOut }) => isLeftOut === isOut).map(({ line }) => line),
+  );
+  return { cells: edits, out: out ?? [], back: back ?? [] };
+}
+
+/** Returns the corrections of all rows with a reason: rejected rows get the cell, or all are left out. */
+async function withSameReason(
+  tx: Transaction<Tables>,
+  id: string,
+  body: Exclude<CorrectRowsBody, { edits: unknown }>,
+): Promise<Corrections> {
+  const { column, reason, was } = body;
+  const rows = await importRows(tx, id)
+    .select(["line", "problems", "notes"])
+    .where((eb) => eb.or([eb("kind", "=", "refused"), eb("notes", "!=", "[]")]))
+    .execute();
+  const isNamed = (problems: string) =>
+    (JSON.parse(problems) as ImportRow["problems"]).some(
+      (problem) =>
+        problem.column === column &&
+        refusalReason(problem.message) === reason &&
+        (was === undefined || problem.cell === was),
+    );
+  const lines = rows
+    .filter(({ problems, notes }) => isNamed(problems) || (!("cell" in body) && isNamed(notes)))
+    .map(({ line }) => line);
+  return "cell" in body
+    ? { cells: lines.map((line) => ({ line, column: body.column, cell: body.cell })), out: [], back: [] }
+    : { cells: [], out: lines, back: [] };
+}
+
+async function keepEdits(
+  tx: Transaction<Tables>,
+  id: string,
+  edits: readonly { line: number; column: Edit["column"] | typeof ROW_LEFT_OUT; cell: string }[],
+): Promise<void> {
   for (const batch of batches(edits, ROWS_AT_ONCE)) {
     const rows = batch.map(({ line, column, cell }) => ({ import_id: id, line, field: column, cell }));
     await tx
@@ -133,6 +160,17 @@ async function keepEdits(tx: Transaction<Tables>, id: string, edits: readonly Ed
       )
       .execute();
   }
+}
+
+/** Imports rows that were left out after all. */
+async function takeBack(tx: Transaction<Tables>, id: string, lines: readonly number[]): Promise<void> {
+  if (lines.length === 0) return;
+  await tx
+    .deleteFrom("import_edits")
+    .where("import_id", "=", id)
+    .where("field", "=", ROW_LEFT_OUT)
+    .where("line", "in", [...lines])
+    .execute();
 }
 
 /** Returns the reason of a message: the same for all rows, whatever names it contains. */

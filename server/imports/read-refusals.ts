@@ -1,8 +1,10 @@
 import { setImmediate } from "node:timers/promises";
+import type { imports } from "../../contract/imports/calls.ts";
 import type { ImportMapping, ImportRefusal, ImportRow } from "../../contract/imports/import.ts";
 import { REASON_COLUMN } from "../../contract/imports/import-heads.ts";
 import { IMPORT_EXAMPLES, IMPORT_SPANS_SHOWN } from "../../contract/imports/limits.ts";
 import { IMPORT_SERVER } from "../../contract/imports/server-messages.ts";
+import type { DecodedQuery } from "../../contract/platform/call.ts";
 import { slices } from "../platform/batches.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { ImportRowRow } from "../platform/database/schema.ts";
@@ -14,16 +16,31 @@ import { variantsOf } from "./check/read-preview.ts";
 import { refusalReason } from "./correct-rows.ts";
 import type { ImportDeps } from "./deps.ts";
 import { withImportFiles, withTable } from "./files/open-files.ts";
-import { refusedRows, requireImport } from "./store.ts";
+import { importRows, refusedRows, requireImport } from "./store.ts";
 
 /** Batch size, after which the event loop runs: a file may have 20,000 rejected rows. */
 const SLICE = 500;
 
-/** GET /imports/{id}/refusals: returns each reason for rejected rows with its rows, the most frequent first. Throws 404. */
-export async function readRefusals(database: Database, id: string): Promise<ImportRefusal[]> {
+/** GET /imports/{id}/refusals: returns each reason, or note, with its rows, the most frequent first. Throws 404; an unknown kind means reasons. */
+export async function readRefusals(
+  database: Database,
+  id: string,
+  { kind }: DecodedQuery<typeof imports.refusals>,
+): Promise<ImportRefusal[]> {
   await requireImport(database.read, id);
   const groups = new Map<string, ImportRefusal>();
-  const rowsAfter = (last?: RefusedRow) => refusedAfter(database, id, last?.line ?? 0);
+  const ofKind =
+    kind !== "noted"
+      ? refusedRows(database.read, id).select(["line", "title", "problems"])
+      : importRows(database.read, id)
+          .where("notes", "!=", "[]")
+          .select(["line", "title", "notes as problems"]);
+  const rowsAfter = (last?: RowReasons) =>
+    ofKind
+      .where("line", ">", last?.line ?? 0)
+      .orderBy("line")
+      .limit(SLICE)
+      .execute();
   for await (const rows of slices(SLICE, rowsAfter)) {
     for (const row of rows) addRow(groups, row);
     await setImmediate();
@@ -31,17 +48,9 @@ export async function readRefusals(database: Database, id: string): Promise<Impo
   return [...groups.values()].sort((one, other) => other.count - one.count);
 }
 
-type RefusedRow = Pick<ImportRowRow, "line" | "title" | "problems">;
+type RowReasons = Pick<ImportRowRow, "line" | "title" | "problems">;
 
-const refusedAfter = (database: Database, importId: string, line: number): Promise<RefusedRow[]> =>
-  refusedRows(database.read, importId)
-    .select(["line", "title", "problems"])
-    .where("line", ">", line)
-    .orderBy("line")
-    .limit(SLICE)
-    .execute();
-
-function addRow(groups: Map<string, ImportRefusal>, { line, title, problems }: RefusedRow): void {
+function addRow(groups: Map<string, ImportRefusal>, { line, title, problems }: RowReasons): void {
   const seen = new Set<string>();
   for (const { column, cell, message } of JSON.parse(problems) as ImportRow["problems"]) {
     const reason = refusalReason(message);

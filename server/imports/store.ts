@@ -20,6 +20,9 @@ import { ProblemError } from "../platform/http/problems.ts";
 import { clampPage } from "../platform/http/query.ts";
 import { type NewBrand, newBrandsOf } from "./check/new-brands.ts";
 
+/** The field of an edit that leaves its row out. */
+export const ROW_LEFT_OUT = "";
+
 /** Returns the import with this id. Throws 404, also for an invalid id. */
 export const requireImport = (db: Kysely<Tables>, id: string): Promise<ImportsRow> =>
   requireById(db, "imports", id, IMPORT_SERVER.notFound);
@@ -69,9 +72,12 @@ export async function updateRow(
 export const importRows = (db: Kysely<Tables>, importId: string) =>
   db.selectFrom("import_rows").where("import_id", "=", importId);
 
+/** The kinds of rows that change something. */
+export const PLANNED = ["new", "changed"] as const;
+
 /** Selects all planned rows, including those for photos only. */
 export const plannedRows = (db: Kysely<Tables>, importId: string) =>
-  importRows(db, importId).where("kind", "!=", "refused");
+  importRows(db, importId).where("kind", "in", PLANNED);
 
 export const refusedRows = (db: Kysely<Tables>, importId: string) =>
   importRows(db, importId).where("kind", "=", "refused");
@@ -92,28 +98,21 @@ export function countImportRows({ read }: Database, importId: string): Promise<R
     .execute();
 }
 
-/** The number of rows that are accepted though odd. */
-const countNoted = ({ read }: Database, importId: string): Promise<number> =>
-  countOf(importRows(read, importId).where("notes", "!=", "[]"));
-
-function listRows(
-  { read }: Database,
-  importId: string,
-  options: { filter: ImportRowFilter; offset: number; limit: number },
-): Promise<ImportRowRow[]> {
-  const { filter, offset, limit } = options;
-  const rows = importRows(read, importId).selectAll();
-  const filtered =
-    filter === "all"
-      ? rows
-      : filter === "failed" || filter === "kept"
-        ? rows.where("state", "=", filter)
-        : filter === "noted"
-          ? rows.where("notes", "!=", "[]")
-          : filter === "valid"
-            ? rows.where("kind", "!=", "refused")
-            : rows.where("kind", "=", filter);
-  return filtered.orderBy("line").limit(limit).offset(offset).execute();
+function filteredRows(db: Kysely<Tables>, importId: string, filter: ImportRowFilter) {
+  const rows = importRows(db, importId);
+  switch (filter) {
+    case "all":
+      return rows;
+    case "valid":
+      return plannedRows(db, importId);
+    case "failed":
+    case "kept":
+      return rows.where("state", "=", filter);
+    case "noted":
+      return rows.where("notes", "!=", "[]");
+    default:
+      return rows.where("kind", "=", filter);
+  }
 }
 
 /** Returns the next rows to apply: those with a number first, so that none of their numbers is drawn for others. */
@@ -144,7 +143,7 @@ export async function readImport(database: Database, id: string): Promise<Produc
   return {
     ...presentImport(row, await countImportRows(database, id)),
     layout,
-    noted: await countNoted(database, id),
+    noted: await countOf(filteredRows(database.read, id, "noted")),
     newBrands: newBrands.map(({ label }) => label),
   };
 }
@@ -172,26 +171,23 @@ export async function readImportRows(
 ): Promise<ImportRows> {
   await requireImport(database.read, id);
   const filter = IMPORT_ROW_FILTERS.find((name) => name === query.kind) ?? "all";
-  const counts = await countImportRows(database, id);
-  const total =
-    filter === "noted"
-      ? await countNoted(database, id)
-      : counts.filter((count) => isAskedFor(filter, count)).reduce((sum, { count }) => sum + count, 0);
+  const filtered = filteredRows(database.read, id, filter);
+  const total = await countOf(filtered);
   const page = clampPage(query.page ?? 1, total, IMPORT_ROWS_PAGE);
-  const offset = (page - 1) * IMPORT_ROWS_PAGE;
-  const rows = await listRows(database, id, { filter, offset, limit: IMPORT_ROWS_PAGE });
+  const rows = await filtered
+    .selectAll()
+    // What must be decided comes first.
+    .orderBy((eb) => eb("kind", "=", "refused"), "desc")
+    .orderBy("line")
+    .limit(IMPORT_ROWS_PAGE)
+    .offset((page - 1) * IMPORT_ROWS_PAGE)
+    .execute();
   return {
     rows: rows.map(presentImportRow),
     page,
     totalPages: Math.ceil(total / IMPORT_ROWS_PAGE),
     total,
   };
-}
-
-function isAskedFor(filter: ImportRowFilter, { kind, state }: RowCount): boolean {
-  if (filter === "all") return true;
-  if (filter === "valid") return kind !== "refused";
-  return filter === (filter === "failed" || filter === "kept" ? state : kind);
 }
 
 export function presentImport(row: ImportsRow, counts: readonly RowCount[]): ProductImport {
@@ -225,6 +221,7 @@ export function presentImport(row: ImportsRow, counts: readonly RowCount[]): Pro
     kept: sum(({ state }) => state === "kept"),
     layout: null,
     noted: 0,
+    leftOut: sum(({ kind }) => kind === "left"),
     newBrands: [],
     pictures: row.pictures,
     unusedPictures: row.unused_pictures,
@@ -240,6 +237,7 @@ function presentImportRow(row: ImportRowRow): ImportRow {
     productId: row.number,
     title: row.title,
     product: row.product_id,
+    cells: JSON.parse(row.cells) as ImportRow["cells"],
     differences: JSON.parse(row.differences) as ImportRow["differences"],
     problems: JSON.parse(row.problems) as ImportRow["problems"],
     ...(row.notes === "[]" ? {} : { notes: JSON.parse(row.notes) as ImportRow["problems"] }),

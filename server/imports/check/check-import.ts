@@ -18,12 +18,12 @@ import type { ImageZip } from "../files/read-zip.ts";
 import { RECHECK } from "../kinds.ts";
 import { checkPhotos } from "../photos/check-photos.ts";
 import { readPlaced } from "../photos/placed.ts";
-import { importRows, note, refusedRows } from "../store.ts";
+import { importRows, note, ROW_LEFT_OUT } from "../store.ts";
 import { decideMapping, readMachineHeads, sourceOf } from "./decide-mapping.ts";
 import { type FileNumbers, readNumbers } from "./file-numbers.ts";
 import { createChangedCodes, createFingerprints, readCurrent } from "./find-products.ts";
 import { layOut } from "./lay-out.ts";
-import { isOwnFile, type MappedRow, mapRows, type RowMapping } from "./map-rows.ts";
+import { isOwnFile, type MappedRow, mapRows, type RowEdits, type RowMapping } from "./map-rows.ts";
 import { namedImages, outgrowsNumbers } from "./named-images.ts";
 import { categoriesOf } from "./new-brands.ts";
 import { type RowPlan, storePlans } from "./plan.ts";
@@ -130,7 +130,7 @@ interface CheckOptions {
   id: string;
   mapping: ImportMapping;
   catalog: FileFacts["catalog"];
-  /** Whether to recheck only rejected and corrected rows. */
+  /** Whether to recheck only rejected, corrected and left out rows. */
   isRecheck: boolean;
 }
 
@@ -244,22 +244,21 @@ async function countSame({ main }: Database, id: string, checked: number): Promi
   return Math.max(0, checked - (await countOf(rows)));
 }
 
-type Edits = ReadonlyMap<number, ReadonlyMap<CsvColumn, string>>;
-
-async function readEdits({ main }: Database, id: string): Promise<Edits> {
+async function readEdits({ main }: Database, id: string): Promise<RowEdits> {
   const rows = await main.selectFrom("import_edits").selectAll().where("import_id", "=", id).execute();
   const lines = Map.groupBy(rows, ({ line }) => line);
   return new Map(
-    [...lines].map(([line, cells]) => [
-      line,
-      new Map(cells.map(({ field, cell }) => [field as CsvColumn, cell])),
-    ]),
+    [...lines].map(([line, edits]) => {
+      const cells = edits.filter(({ field }) => field !== ROW_LEFT_OUT);
+      const byColumn = new Map(cells.map(({ field, cell }) => [field as CsvColumn, cell]));
+      return [line, { cells: byColumn, isLeftOut: cells.length < edits.length }];
+    }),
   );
 }
 
-/** The rejected rows and those that the user corrected. */
-async function linesToCheck({ main }: Database, id: string, edits: Edits): Promise<ReadonlySet<number>> {
-  const rows = await refusedRows(main, id).select("line").execute();
+/** The rejected rows, and those that the user corrected, or left out until now. */
+async function linesToCheck({ main }: Database, id: string, edits: RowEdits): Promise<ReadonlySet<number>> {
+  const rows = await importRows(main, id).where("kind", "in", ["refused", "left"]).select("line").execute();
   return new Set([...rows.map(({ line }) => line), ...edits.keys()]);
 }
 

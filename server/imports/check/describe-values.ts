@@ -18,6 +18,7 @@ import { shorten } from "./read-cells.ts";
 
 type Field = FieldName | "specifications" | "images";
 type Differences = ImportRow["differences"];
+type ImageFile = Exclude<PlannedImage, { plate: true }>;
 
 const FIELDS: readonly Field[] = [...FIELD_NAMES, "specifications", "images"];
 const CATALOG_COLUMN = "Catalog";
@@ -67,7 +68,10 @@ export function differing(
 }
 
 export function describeNew(values: RowValues, labelOf: LabelOf): Differences {
-  const cells = FIELDS.filter((field) => values[field] !== undefined).map((field) => ({
+  const given = FIELDS.filter((field) =>
+    field === "images" ? imagesOf(values).length > 0 : values[field] !== undefined,
+  );
+  const cells = given.map((field) => ({
     column: headingOf(field),
     from: null as string | null,
     to: shorten(cellOf(field, values, labelOf)),
@@ -85,14 +89,17 @@ const folded = (value: unknown) =>
 
 function cellOf(field: Field, values: RowValues, labelOf: LabelOf, row?: ProductRow): string {
   if (field === "images")
-    return writeImageNames((values.images ?? []).map((image) => plannedImageName(image, row)));
+    return writeImageNames(imagesOf(values).map((image) => plannedImageName(image, row)));
   if (field === "specifications") return writeSpecifications(values.specifications ?? []);
   return fieldCell(field, values[field], labelOf);
 }
 
-function plannedImageName(plannedImage: PlannedImage, row: ProductRow | undefined): string {
+/** The images that a file or a product has; a drawn plate isn't one. */
+const imagesOf = ({ images = [] }: RowValues): ImageFile[] =>
+  images.filter((image): image is ImageFile => !("plate" in image));
+
+function plannedImageName(plannedImage: ImageFile, row: ProductRow | undefined): string {
   const images = row ? readImages(row.images) : [];
-  if ("plate" in plannedImage) return IMPORT_ROW.plate;
   if (!("own" in plannedImage)) {
     const isReplaced = row && findOwn(images, row.product_id, plannedImage.name);
     return isReplaced ? IMPORT_ROW.replacedImage(plannedImage.name) : plannedImage.name;

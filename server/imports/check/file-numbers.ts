@@ -47,7 +47,7 @@ export async function readNumbers(rows: AsyncIterable<MappedRow>): Promise<FileN
       const sign = decimalSignOf(row.cells.get(column) ?? "");
       if (sign) counts[column][sign] += 1;
     }
-    if (number === undefined && code === null) continue;
+    if (row.isLeftOut || (number === undefined && code === null)) continue;
     const content = hash("sha256", sameContent(row));
     const first = firsts.get(content);
     if (first === undefined) firsts.set(content, row.line);

@@ -53,11 +53,16 @@ export interface MappedRow {
   notes: RowProblem[];
   /** The columns whose cells a user corrected. */
   edited: ReadonlySet<CsvColumn>;
+  /** Whether a user left the row out. */
+  isLeftOut: boolean;
   /** Why the row is rejected: it has more cells than columns, or can't be read. */
   broken?: string;
 }
 
 type RowProblem = ImportRow["problems"][number];
+
+/** What users corrected, by line. */
+export type RowEdits = ReadonlyMap<number, { cells: ReadonlyMap<CsvColumn, string>; isLeftOut: boolean }>;
 
 export interface RowMapping {
   names: readonly string[];
@@ -68,7 +73,7 @@ export interface RowMapping {
   isOwn: boolean;
   /** Whether rows may lack cells: workbooks don't store empty ones at a row's end. */
   isWorkbook: boolean;
-  edits: ReadonlyMap<number, ReadonlyMap<CsvColumn, string>>;
+  edits: RowEdits;
   shop: ReturnType<typeof shopOf>;
   /** The specification that names the machine. */
   machine: string;
@@ -105,8 +110,9 @@ async function* withOpenFormulas(rows: AsyncIterable<CsvRow>): AsyncGenerator<Cs
 /** Sets the cells that a user corrected, and the code without unseen characters; several lines of it stay. */
 function withEdits(row: MappedRow, { edits, isOwn }: RowMapping): MappedRow {
   const corrected = edits.get(row.line);
-  for (const [column, cell] of corrected ?? []) row.cells.set(column, cell);
-  row.edited = new Set(corrected?.keys());
+  for (const [column, cell] of corrected?.cells ?? []) row.cells.set(column, cell);
+  row.edited = new Set(corrected?.cells.keys());
+  row.isLeftOut = corrected?.isLeftOut ?? false;
   const code = row.cells.get("Part Code");
   if (code !== undefined && (!isOwn || /\p{Cf}|[\r\n]/u.test(code)))
     row.cells.set("Part Code", codeLines(code).join("\n"));
@@ -144,6 +150,7 @@ const newRow = (line: number): MappedRow => ({
   added: [],
   notes: [],
   edited: new Set(),
+  isLeftOut: false,
 });
 
 function mapOwn(row: CsvRow, { names, mapping, isWorkbook }: RowMapping): MappedRow {

@@ -1,4 +1,5 @@
 import type { ImportMapping, ImportRow, ProductImport } from "../../../contract/imports/import.ts";
+import { IMPORT_TEXT_SHOWN } from "../../../contract/imports/limits.ts";
 import { rowLineText } from "../../../contract/imports/lines.ts";
 import { IMPORT_ROW } from "../../../contract/imports/server-messages.ts";
 import { MACHINE_FILTER } from "../../../contract/platform/filters.ts";
@@ -93,11 +94,13 @@ export async function planRow(
     ...about,
     product: null,
     values: {},
+    cells: cellsToCorrect(cells),
     differences: [],
     problems: [],
     notes: [],
     fingerprint: null,
   };
+  if (row.isLeftOut) return { ...nothing, kind: "left" };
   if (row.broken) {
     return { ...nothing, kind: "refused", problems: [{ column: null, cell: null, message: row.broken }] };
   }
@@ -125,7 +128,7 @@ export async function planRow(
     ...(changedCode === undefined ? codeFormProblems(row, facts, current) : []),
     ...read.problems,
     ...problems.map((message) => ({ column: "Images", cell: shorten(cells.get("Images") ?? ""), message })),
-    ...(isNew ? missing({ ...assumed, ...read.values }, read.problems) : []),
+    ...(isNew ? missing({ ...assumed, ...read.values }, read.problems, facts) : []),
   ];
   const specifications = addedTo(read.values.specifications, row.added, { product, machine: facts.machine });
   if (specifications.problem) rowProblems.push(specifications.problem);
@@ -184,6 +187,10 @@ export async function planRow(
 export function readRowNumber({ cells }: MappedRow): number | undefined {
   return readProductNumber(cells.get("ID") ?? "");
 }
+
+/** The cells that a user may correct: those that are shown whole. */
+const cellsToCorrect = (cells: MappedRow["cells"]): RowPlan["cells"] =>
+  Object.fromEntries([...cells].filter(([, cell]) => cell !== "" && cell.length <= IMPORT_TEXT_SHOWN));
 
 const shortTitle = (cells: ReadonlyMap<CsvColumn, string>) => (cells.get("Title") ?? "").trim().slice(0, 200);
 
@@ -287,9 +294,9 @@ const namesOf = (products: readonly ProductRow[]): string =>
 /** Whether a row without a product is new, as opposed to having an invalid ID. */
 const isNewNumber = ({ problems }: ReadCells) => problems.every(({ column }) => column !== "ID");
 
-/** The required values of a new product that its row doesn't have. */
-const missing = (values: RowValues, problems: readonly Problem[]): Problem[] =>
-  NEEDED.filter((name) => values[name] === undefined)
+/** The required values of a new product that its row doesn't have, and that aren't assumed once it has a title. */
+const missing = (values: RowValues, problems: readonly Problem[], { isOwn }: FileFacts): Problem[] =>
+  NEEDED.filter((name) => values[name] === undefined && (isOwn || name !== "description"))
     .map((name) => PRODUCT_FIELDS[name].heading)
     .filter((heading) => problems.every(({ column }) => column !== heading))
     .map((heading) => ({ column: heading, cell: null, message: IMPORT_ROW.neededForNew(heading) }));

@@ -27,6 +27,8 @@ export interface RowPlan {
   /** The product it changes, and the version it was compared with. */
   product: { id: string; version: number } | null;
   values: RowValues;
+  /** Its cells by column, as the file has them; long ones are absent. */
+  cells: ImportRow["cells"];
   differences: ImportRow["differences"];
   problems: ImportRow["problems"];
   /** What is accepted though odd. */
@@ -66,12 +68,13 @@ export function rowOf(importId: string, plan: RowPlan): ImportRowRow {
     import_id: importId,
     line: plan.line,
     kind: plan.kind,
-    state: plan.kind === "refused" ? "refused" : "waiting",
+    state: plan.kind === "new" || plan.kind === "changed" ? "waiting" : plan.kind,
     number: plan.number,
     title: plan.title,
     product_id: plan.product?.id ?? null,
     product_version: plan.product?.version ?? null,
     change_values: JSON.stringify(plan.values),
+    cells: JSON.stringify(plan.cells),
     differences: JSON.stringify(plan.differences),
     problems: JSON.stringify(plan.problems),
     notes: JSON.stringify(plan.notes),

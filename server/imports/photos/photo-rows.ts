@@ -29,6 +29,7 @@ export function photoPlan(
     code: product.part_code,
     product: { id: product.id, version: product.version },
     values,
+    cells: {},
     differences,
     problems: [],
     notes: [],

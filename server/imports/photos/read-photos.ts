@@ -13,7 +13,7 @@ import type { SearchEngine } from "../../products/search/engine.ts";
 import type { Shelf } from "../../products/shelf.ts";
 import { productsInOrder } from "../../products/store.ts";
 import type { RowValues } from "../check/plan.ts";
-import { importPhotos, requireImport } from "../store.ts";
+import { importPhotos, PLANNED, requireImport } from "../store.ts";
 
 /** Selects the rows of an import that photos can be assigned to. A negative line is a product changed only by photos. */
 const rowsWithParts = (db: Kysely<Tables>, importId: string) =>
@@ -22,7 +22,7 @@ const rowsWithParts = (db: Kysely<Tables>, importId: string) =>
     .leftJoin("products as p", "p.id", "r.product_id")
     .select(["r.line", "r.product_id", "r.number", "r.title", "r.change_values", "p.part_code"])
     .where("r.import_id", "=", importId)
-    .where("r.kind", "!=", "refused")
+    .where("r.kind", "in", PLANNED)
     .where("r.line", ">", 0);
 
 const partOfProduct = ({ id, product_id, part_code, title }: ProductRow): ImportPart => ({

@@ -31,7 +31,7 @@ export interface ImportTables {
     started_at: number | null;
     finished_at: number | null;
   };
-  /** The planned change of one row, by its line. `change_values`, `differences`, `problems` and `notes` are JSON. */
+  /** The planned change of one row, by its line. `change_values`, `cells`, `differences`, `problems` and `notes` are JSON. */
   import_rows: {
     import_id: string;
     /** Negative for a product that has no row and only gets photos. */
@@ -43,6 +43,8 @@ export interface ImportTables {
     product_id: string | null;
     product_version: number | null;
     change_values: string;
+    /** Its cells by column, as the file has them. */
+    cells: Generated<string>;
     differences: string;
     problems: string;
     /** What was accepted though odd, like problems. */
@@ -53,7 +55,7 @@ export interface ImportTables {
     /** Folded words of its title and code, each after a space. */
     found_by: string;
   };
-  /** A corrected cell of a file: `field` is the column it is mapped to. */
+  /** A corrected cell of a file: `field` is the column it is mapped to; empty if the row is left out. */
   import_edits: {
     import_id: string;
     line: number;

@@ -66,10 +66,10 @@ onSqlite("a brand that an import brings", (test) => {
     const checked = await mapped(app, item, { words: [{ word: "Rieter", creates: "Rieter" }] });
     expect(checked).toMatchObject({ counts: { new: 4, refused: 1 }, newBrands: ["Rieter"] });
     expect(await cellsOf(app, checked, "Category")).toEqual([
+      undefined,
       IMPORT_ROW.newBrand("Rieter"),
       IMPORT_ROW.newBrand("Rieter"),
       "Picanol",
-      undefined,
       IMPORT_ROW.newBrand("Rieter"),
     ]);
     expect([await find(app, "rieter"), await activityOf(app)]).toEqual([undefined, []]);

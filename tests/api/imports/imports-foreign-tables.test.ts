@@ -67,12 +67,7 @@ onSqlite("lists as people have them", (test) => {
       category: "others",
     });
     expect(await problemsOf(app, item)).toEqual([]);
-    expect(await cellsOf(app, item, "Images")).toEqual([
-      "image1.png",
-      expect.stringContaining("drawing"),
-      "image2.png",
-      "image3.png",
-    ]);
+    expect(await cellsOf(app, item, "Images")).toEqual(["image1.png", undefined, "image2.png", "image3.png"]);
     await applyImport(app, item);
     const products = await productsOf(app);
     expect(products.map(({ images }) => images.length)).toEqual([1, 1, 1, 1]);

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { ProductImport } from "../../../contract/imports/import.ts";
+import type { ImportRefusal, ImportRow, ProductImport } from "../../../contract/imports/import.ts";
 import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
 import { onSharedApp, onSqlite, type TestApp } from "../../support/app.ts";
 import { mapped, productsOf } from "../../support/import-mapping.ts";
@@ -59,6 +59,66 @@ onSqlite("fixing refused rows", (test) => {
   });
 });
 
+const LIST = csvTable`
+  Code|Item Name  |Brand |Rate
+  B-1 |Bush       |Toyota|12
+  B-2 |Bush wide  |Toyota|12
+  B-2 |Bush narrow|Toyota|14
+  B-3 |Cam        |Toyota|=1+
+  B-4 |Cam        |Toyota|450.00 + 18% GST
+`;
+
+onSqlite("rows left out", (test) => {
+  const rowsOf = async (app: TestApp, { _id }: ProductImport, kind: string) =>
+    (await app.admin.get(`/api/imports/${_id}/rows?kind=${kind}`)).body.rows as ImportRow[];
+  const linesOf = async (app: TestApp, item: ProductImport, kind: string) =>
+    (await rowsOf(app, item, kind)).map(({ line }) => line);
+
+  test("are not imported, and no other row is compared with them, until they are taken back", async ({
+    app,
+  }) => {
+    const item = await mapped(app, await checkFile(app, LIST));
+    expect(await linesOf(app, item, "refused")).toEqual([3, 4, 5]);
+    await fix(app, item, { edits: [], rows: [3, 5].map((line) => ({ line, isLeftOut: true })) });
+    expect(await linesOf(app, item, "refused")).toEqual([]);
+    expect(await linesOf(app, item, "new")).toEqual([2, 4, 6]);
+    expect([await linesOf(app, item, "left"), (await readImport(app, item._id)).leftOut]).toEqual([
+      [3, 5],
+      2,
+    ]);
+
+    await fix(app, item, { edits: [], rows: [{ line: 3, isLeftOut: false }] });
+    expect([await linesOf(app, item, "refused"), await linesOf(app, item, "left")]).toEqual([[3], [5]]);
+    await fix(app, item, { edits: [{ line: 3, column: "Part Code", cell: "B-2W" }] });
+    await applyImport(app, await readImport(app, item._id));
+    expect((await productsOf(app)).map(({ partCode }) => partCode).sort()).toEqual([
+      "B-1",
+      "B-2",
+      "B-2W",
+      "B-4",
+    ]);
+  });
+
+  test("are named one by one or by a reason, also an accepted row's; accepted rows are corrected too", async ({
+    app,
+  }) => {
+    const item = await mapped(app, await checkFile(app, LIST));
+    const reasons = (await app.admin.get(`/api/imports/${item._id}/refusals?kind=noted`))
+      .body as ImportRefusal[];
+    expect(reasons.map(({ column, count, lines }) => [column, count, lines])).toEqual([
+      ["Price", 1, [{ from: 6, to: 6 }]],
+    ]);
+    const [{ column, reason } = { column: null, reason: "" }] = reasons;
+    await fix(app, item, { column, reason, isLeftOut: true });
+    expect(await linesOf(app, item, "left")).toEqual([6]);
+    expect((await rowsOf(app, item, "new")).map(({ cells }) => cells)).toEqual([
+      { "Part Code": "B-1", Title: "Bush", Category: "Toyota", Price: "12" },
+    ]);
+    await fix(app, item, { edits: [{ line: 2, column: "Title", cell: "Bush 12 mm" }] });
+    expect((await rowsOf(app, item, "new")).map(({ title }) => title)).toEqual(["Bush 12 mm"]);
+  });
+});
+
 onSharedApp("refused rows", (app) => {
   let item: ProductImport;
   beforeAll(async () => {
@@ -66,11 +126,14 @@ onSharedApp("refused rows", (app) => {
   });
 
   test.each([
-    ["a row that is not refused", { edits: [{ line: 6, column: "Price", cell: "1" }] }],
+    ["no row", { edits: [] }],
+    ["a row that the file doesn't have", { edits: [{ line: 7, column: "Price", cell: "1" }] }],
+    ["a left out row that it doesn't have", { edits: [], rows: [{ line: 1, isLeftOut: true }] }],
     ["a reason that no row has", { column: "Stock", reason: "Nothing", cell: "1" }],
+    ["rows to leave out by a reason that none has", { column: null, reason: "Nothing", isLeftOut: true }],
   ])("rejects a fix of %s", async (_name, body) => {
     const { status, body: answer } = await fix(app(), item, body);
-    expect([status, answer.message]).toEqual([400, IMPORT_SERVER.notRefused]);
+    expect([status, answer.message]).toEqual([400, IMPORT_SERVER.noRows]);
     expect((await readImport(app(), item._id)).state).toBe("checked");
   });
 

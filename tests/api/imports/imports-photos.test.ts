@@ -85,7 +85,7 @@ onSqlite("unplaced photos of an import", (test) => {
     expect(placed).toMatchObject({ state: "checked", unusedPictures: 0, placedPictures: 2 });
     expect(await imagesOf(app, item)).toEqual({
       "Weft cutter": "P-1.jpg | IMG_10.jpg | IMG_2.jpg",
-      Reed: IMPORT_ROW.plate,
+      Reed: undefined,
     });
     expect((await photosOf(app, item, "placed")).map(({ name, part }) => [name, part?.line])).toEqual([
       ["IMG_10.jpg", 2],
@@ -94,7 +94,7 @@ onSqlite("unplaced photos of an import", (test) => {
     await place(app, item, { photos: [two], part: { line: 3 } });
     expect(await imagesOf(app, item)).toEqual({ "Weft cutter": "P-1.jpg | IMG_10.jpg", Reed: "IMG_2.jpg" });
     await place(app, item, { photos: [two, ten], part: null });
-    expect(await imagesOf(app, item)).toEqual({ "Weft cutter": "P-1.jpg", Reed: IMPORT_ROW.plate });
+    expect(await imagesOf(app, item)).toEqual({ "Weft cutter": "P-1.jpg", Reed: undefined });
 
     await place(app, item, { photos: [ten], part: { line: 3 } });
     const done = await applyImport(app, item);
@@ -160,8 +160,8 @@ onSqlite("unplaced photos of an import", (test) => {
     await putMapping(app, item, { ...mapping, category: "others" });
     await runImports(app);
     expect((await rowsOf(app, item)).map(({ line, kind }) => [line, kind])).toEqual([
-      [-1, "changed"],
       [2, "refused"],
+      [-1, "changed"],
       [3, "new"],
     ]);
     expect((await readImport(app, item._id)).placedPictures).toBe(2);

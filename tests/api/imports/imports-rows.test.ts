@@ -46,6 +46,7 @@ onSqlite("rows of an import", (test) => {
     expect(await rowsOf(app, checked)).toEqual([
       {
         line: 2,
+        cells: { ID: "5", Category: "Toyota", Price: "Rs. 1,25,000.50/-", Stock: "7" },
         kind: "changed",
         state: "waiting",
         productId: 5,

@@ -3,7 +3,7 @@ import { IMPORT_COUNTS, IMPORT_MAPPING, IMPORT_REFUSALS } from "../../../contrac
 import { IMPORT_ROW } from "../../../contract/imports/server-messages.ts";
 import { sheetXml, workbookOf } from "../../support/workbooks.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
-import { expect, figure, openImport, PATH, picker, state, test } from "../support/admin-import.ts";
+import { expect, figure, openImport, PATH, picker, reason, state, test } from "../support/admin-import.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { fail, hold } from "../support/calls.ts";
 import { pressWords, tick } from "../support/press.ts";
@@ -101,16 +101,14 @@ test("matches a price list's columns once and remembers them", async ({ page, te
   expect(await readFile(await (await waiting).path(), "utf8")).toContain(
     `${word}-3,${word} brake,Ruti,"12,5",,"Category: ${IMPORT_ROW.category} Price: ${IMPORT_ROW.amount}"`,
   );
+  await brand.locator("summary").click();
   await brand.getByLabel(`Category: ${IMPORT_REFUSALS.instead}`).selectOption("Toyota");
   await brand.getByRole("button", { name: IMPORT_REFUSALS.all(2) }).click();
   await expect(reasons).toHaveCount(1);
+  await expect(page.getByLabel("Price, line 5")).toHaveValue("12,5");
   const rates = reasons.filter({ hasText: IMPORT_ROW.amount });
-  await rates.getByRole("button", { name: `${IMPORT_REFUSALS.edit} Price, line 5` }).click();
-  await rates.getByLabel("Price, line 5").fill("12.5");
-  await rates.getByRole("button", { name: IMPORT_REFUSALS.save }).click();
-  await expect(figure(page, "New")).toHaveText("3");
   await rates.getByLabel(`Price: ${IMPORT_REFUSALS.instead}`).fill("99");
-  await rates.getByRole("button", { name: IMPORT_REFUSALS.all(1) }).click();
+  await rates.getByRole("button", { name: IMPORT_REFUSALS.all(2) }).click();
   await expect(figure(page, "New")).toHaveText("4");
   await page.getByRole("button", { name: "Apply 4 changes" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Apply 4 changes" }).click();
@@ -172,7 +170,10 @@ test("names hidden columns, and asks which name of a path is the brand", async (
   await expect(figure(page, "New")).toHaveText("2");
 });
 
-test("keeps text in rejected cells after saving and on other screens", async ({ page, testImports }) => {
+test("corrects cells and leaves rows out in the grid, and keeps both on other screens", async ({
+  page,
+  testImports,
+}) => {
   const { word } = testImports;
   const bad = (number: number, price: string) => `${word} ${number},Picanol,Cam,${price},1,${word}-${number}`;
   const rows = [1, 2, 3].map((number) => bad(number, `x${number}`));
@@ -180,36 +181,67 @@ test("keeps text in rejected cells after saving and on other screens", async ({ 
   const item = await testImports.check([head, `${word} 0,Picanol,Cam,1,1,${word}-0`, ...rows].join("\r\n"));
   await openAsAdmin(page, PATH);
   await page.getByRole("link", { name: new RegExp(item.csvName) }).click();
-  const cell = (number: number) => page.getByLabel(`Price, line ${number}`, { exact: true });
-  const edit = (number: number) =>
-    page.getByRole("button", { name: `${IMPORT_REFUSALS.edit} Price, line ${number}` });
+  const cell = (number: number, column = "Price") =>
+    page.getByLabel(`${column}, line ${number}`, { exact: true });
+  const press = (name: string) => pressWords(page.getByRole("button", { name, exact: true }));
 
-  await pressWords(edit(3));
-  await expect(cell(3)).toBeFocused();
-  await page.keyboard.type(" to be given up");
-  await page.keyboard.press("Escape");
-  await expect(cell(3)).toHaveCount(0);
-  await expect(edit(3)).toBeFocused();
+  await press(`${IMPORT_REFUSALS.edit} line 2`);
+  await expect(cell(2, "Part Code").or(cell(2, "Title")).first()).toBeFocused();
+  await cell(2, "Title").fill(`${word} to be given up`);
+  await expect(page.getByText(IMPORT_REFUSALS.corrections(1))).toBeVisible();
+  await press(`${IMPORT_REFUSALS.cancel} line 2`);
+  await expect(cell(2, "Title")).toHaveCount(0);
+  await expect(page.getByText(IMPORT_REFUSALS.corrections(1))).toHaveCount(0);
 
-  await pressWords(edit(4));
+  await expect(cell(4)).toHaveAccessibleDescription(IMPORT_ROW.amount);
   await cell(4).fill("450 or so");
-  await pressWords(edit(3));
+  await expect(cell(4)).toHaveAccessibleDescription("");
   await expect(cell(3)).toHaveValue("x1");
   await cell(3).fill("12.5");
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Enter");
-  await expect(figure(page, "New")).toHaveText("2");
-  await expect(cell(4)).toHaveValue("450 or so");
-  await expect(page.getByRole("region", { name: "Rows", exact: true })).toBeFocused();
-
+  await press(`${IMPORT_REFUSALS.leaveOut} line 5`);
+  await expect(cell(5)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Apply/ })).toHaveCount(0);
+  await expectAccessible(page, "main");
   await page.goBack();
   await expect(page.getByRole("button", { name: "Choose files" })).toBeVisible();
   await page.goForward();
-  await expect(cell(4)).toHaveValue("450 or so");
+  await expect(page.getByText(IMPORT_REFUSALS.corrections(3))).toBeVisible();
+  await press(IMPORT_REFUSALS.checkAgain);
+  await expect(figure(page, "New")).toHaveText("2");
+  await expect(page.getByRole("region", { name: "Rows", exact: true })).toBeFocused();
+  await expect(cell(4)).toHaveAccessibleDescription(IMPORT_ROW.amount);
+  const kinds = page.getByRole("navigation", { name: "Kinds of rows" });
+  await expect(kinds.getByRole("link")).toHaveText(["All4", "New2", "Changed0", "Refused1", "Left out1"]);
   await cell(4).fill("450");
   await page.keyboard.press("Enter");
   await expect(figure(page, "New")).toHaveText("3");
-  await expect(cell(4)).toHaveCount(0);
+  await kinds.getByRole("link", { name: "Left out" }).click();
+  await expect(page.locator("tbody tr")).toHaveText([new RegExp(`5.*Left out.*${word}-3.*x3`)]);
+  await press(`${IMPORT_REFUSALS.takeBack} line 5`);
+  await press(IMPORT_REFUSALS.checkAgain);
+  await expect(figure(page, "Refused")).toHaveText("1");
+});
+
+test("leaves out all rows with the same reason, refused or only odd", async ({ page, testImports }) => {
+  const { word } = testImports;
+  const row = (number: number, price: string) => `${word}-${number},${word} ${number},Picanol,${price}`;
+  const rows = [row(1, "5"), row(2, "n/k"), row(3, "n/k"), row(4, "9 + 18% GST"), row(5, "8 + 18% GST")];
+  const csv = ["Code,Item Name,Brand,Rate", ...rows].join("\n");
+  const file = { name: "files", filename: `${word}.csv`, type: "text/csv", bytes: Buffer.from(csv) };
+  const answer = await testImports.admin.form("POST", "/api/imports", {}, [file]);
+  await openImport(page, await testImports.reach(answer.body, "mapping"));
+  await page.getByRole("button", { name: IMPORT_MAPPING.check }).click();
+  const leaveAllOut = async (text: string) => {
+    await reason(page, text)
+      .getByRole("button", { name: IMPORT_REFUSALS.leaveAllOut(2) })
+      .click();
+  };
+  await leaveAllOut("This isn't a number");
+  await expect(figure(page, "Refused")).toHaveText("0");
+  await page.getByRole("link", { name: "Odd 2" }).click();
+  await leaveAllOut("is not part of the price");
+  await expect(figure(page, "New")).toHaveText("1");
+  await expect(page.getByRole("link", { name: "Left out 4" })).toBeVisible();
 });
 
 test("hides empty columns until they are requested", async ({ page, testImports }) => {

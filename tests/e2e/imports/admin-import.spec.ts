@@ -73,11 +73,12 @@ test("imports from a list to the report with the keyboard alone", async ({ page,
   await expect(state(page, "Ready to apply")).toContainText(
     "Separator comma Encoding UTF-8".replace(/ /g, ""),
   );
-  await expect(line(page, 2)).toContainText(/Changed.*reed.*PriceWas: 1250→Becomes: 1400.5/);
-  for (const words of ["Images", "Title"]) await expect(line(page, 2)).not.toContainText(words);
-  await expect(line(page, 3)).toContainText(/New.*blade.*CategoryToyota.*Imagesblade\.pngside\.jpg/);
-  await expect(page.locator("tbody tr")).toHaveCount(2);
-  await expect(reason(page, IMPORT_ROW.amount)).toContainText(/^Price.*1 row.*Line 4.*cam.*12,5/);
+  await expect(line(page, 2)).toContainText(/Changed.*reed.*Was: 1250→Becomes: 1400.5/);
+  await expect(line(page, 2)).not.toContainText("Images");
+  await expect(line(page, 3)).toContainText(/New.*blade.*Imagesblade\.pngside\.jpg.*Toyota/);
+  await expect(page.locator("tbody tr")).toHaveCount(3);
+  await expect(page.getByLabel("Price, line 4")).toHaveValue("12,5");
+  await expect(page.getByLabel("Price, line 4")).toHaveAccessibleDescription(IMPORT_ROW.amount);
   expect((await testImports.read(reed)).price).toBe(1250);
 
   await tabTo(page, "button", IMPORT_ONE.apply(2));
@@ -261,7 +262,7 @@ test("a file without a usable row says so once and offers what to do next", asyn
   await expect(page.getByText("Ready to apply")).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^Apply/ })).toHaveCount(0);
   await expect(page.locator(".refusals > li")).toHaveCount(1);
-  await expect(page.getByRole("table")).toHaveCount(0);
+  await expect(page.locator("tbody tr")).toHaveCount(50);
   const only = reason(page, IMPORT_ROW.number);
   await expect(only.locator("summary")).toHaveText(`ID${IMPORT_ROW.number}500 rowsLines 2–501`);
   await only.locator("summary").click();

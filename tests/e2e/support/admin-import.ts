@@ -68,7 +68,7 @@ export const PATH = "/admin/products/import";
 export const LIST = /\/api\/imports$/;
 export const ONE = /\/api\/imports\/[0-9a-f-]{36}$/;
 export const ROWS = /\/api\/imports\/[0-9a-f-]{36}\/rows\?/;
-export const REFUSALS = /\/api\/imports\/[0-9a-f-]{36}\/refusals$/;
+export const REFUSALS = /\/api\/imports\/[0-9a-f-]{36}\/refusals\?/;
 export const PHOTOS = /\/api\/imports\/[0-9a-f-]{36}\/photos\?/;
 export const APPLY = /\/api\/imports\/[0-9a-f-]{36}\/apply$/;
 export const UNDO = /\/api\/imports\/[0-9a-f-]{36}\/undo$/;
@@ -142,6 +142,7 @@ export const importOf = (fields: Partial<ProductImport> = {}): ProductImport => 
   pictures: 14,
   unusedPictures: 2,
   placedPictures: 0,
+  leftOut: 0,
   newBrands: [],
   hasTable: true,
   ...fields,
@@ -155,6 +156,7 @@ export const rowOf = (fields: Partial<ImportRow> = {}): ImportRow => ({
   productId: 1004,
   title: "Rapier gripper, left",
   product: ID,
+  cells: {},
   differences: [{ column: "Price", from: "1250", to: "1400.5" }],
   problems: [],
   ...fields,

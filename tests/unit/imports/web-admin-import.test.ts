@@ -3,21 +3,16 @@ import { IMPORT_CSV_BYTES_MAX } from "../../../contract/imports/limits.ts";
 import { IMPORT_FILES } from "../../../contract/imports/messages.ts";
 import { IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
 import { FIELD_NAMES } from "../../../contract/products/fields.ts";
-import { type CellComparison, compare, entriesOfCell } from "../../../web/admin/imports/differences.ts";
+import { type CellComparison, compare } from "../../../web/admin/imports/differences.ts";
 import { COLUMNS } from "../../../web/admin/imports/import-page.tsx";
-import {
-  filterOf,
-  readRowSearch,
-  withFilter,
-  withRefused,
-} from "../../../web/admin/imports/import-search.ts";
+import { filterOf, readRowSearch, withFilter } from "../../../web/admin/imports/import-search.ts";
 import {
   importExtent,
   importNews,
   importPercent,
+  reasonsOf,
   rowBadge,
   rowFilters,
-  shownOf,
   stateBadge,
   titleOf,
 } from "../../../web/admin/imports/import-state.ts";
@@ -51,27 +46,19 @@ describe("import search parameters", () => {
     expect(
       apiAddress("/imports/{id}/rows", { params: { id: "a/b" }, query: { kind: "refused", page: 3 } }),
     ).toBe("/api/imports/a%2Fb/rows?kind=refused&page=3");
-    const each = readRowSearch({ kind: "refused", by: "row" });
-    const refused = { kind: "refused" };
-    expect([withRefused("row"), withRefused(undefined), each]).toEqual([
-      { ...refused, by: "row" },
-      refused,
-      each,
-    ]);
-    expect(readRowSearch({ kind: "new", by: "row" })).toEqual({ kind: "new" });
   });
 
-  it("show refused rows by reason, and only existing kinds in the table", () => {
-    const item = importOf();
-    const refused = importOf({ counts: { new: 0, changed: 0, same: 9, refused: 500 } });
+  it("show reasons of refused and of odd rows alone", () => {
     const fine = importOf({ counts: { new: 1, changed: 0, same: 9, refused: 0 } });
-    expect(shownOf(item, {})).toEqual({ reasons: true, table: "valid" });
-    expect(shownOf(item, { kind: "new" })).toEqual({ reasons: false, table: "new" });
-    expect(shownOf(item, { kind: "refused" })).toEqual({ reasons: true });
-    expect(shownOf(item, { kind: "refused", by: "row" })).toEqual({ reasons: false, table: "refused" });
-    expect(shownOf(refused, {})).toEqual({ reasons: true });
-    expect(shownOf(fine, {})).toEqual({ reasons: false, table: "valid" });
-    expect(shownOf(fine, { kind: "refused" })).toEqual({ reasons: false, table: "refused" });
+    const shown = ([undefined, "refused", "noted", "new"] as const).map((kind) =>
+      [importOf(), fine].map((item) => reasonsOf(item, kind ? { kind } : {})),
+    );
+    expect(shown).toEqual([
+      ["refused", undefined],
+      ["refused", undefined],
+      ["noted", "noted"],
+      [undefined, undefined],
+    ]);
   });
 
   it("show lines as ranges, and an ellipsis if there are more", () => {
@@ -84,6 +71,7 @@ describe("import search parameters", () => {
 /** A comparison on one line: removed text in [-], added text in [+]. */
 const written = (comparison: CellComparison): string => {
   if (comparison.as === "values") return `${comparison.from} -> ${comparison.to}`;
+  if (comparison.as === "entries") return comparison.entries.join(" / ");
   const signs = { same: "", gone: "-", new: "+", cut: "~" };
   const join = comparison.as === "lines" ? " / " : "";
   return comparison.pieces
@@ -155,9 +143,9 @@ describe("row differences", () => {
 
 describe("cells of a new product", () => {
   it("are a text, or the entries of a list", () => {
-    expect(entriesOfCell({ column: "Images", to: "a.png|b.png" })).toEqual(["a.png", "b.png"]);
-    expect(entriesOfCell({ column: "Specifications", to: "" })).toEqual([]);
-    expect(entriesOfCell({ column: "Title", to: "a | b" })).toEqual(["a | b"]);
+    expect(written(compare({ column: "Images", from: null, to: "a.png|b.png" }))).toBe("a.png / b.png");
+    expect(written(compare({ column: "Specifications", from: null, to: "" }))).toBe("");
+    expect(written(compare({ column: "Title", from: null, to: "a | b" }))).toBe("a | b");
     expect(shortText("short")).toBe("short");
     expect(shortText("x".repeat(500))).toHaveLength(161);
     expect(shortList(["a", "b"])).toEqual(["a", "b"]);
@@ -228,10 +216,11 @@ describe("import progress", () => {
     expect(rowBadge(rowOf({ kind: "refused", state: "refused" })).text).toBe("Refused");
   });
 
-  it("shows the failed filter only if rows failed", () => {
+  it("shows filters for failed and left out rows only if there are any", () => {
     expect(rowFilters(importOf()).map(({ filter, count }) => `${filter} ${count}`)).toEqual(
       texts("all 1215|new 12|changed 1200|refused 3"),
     );
+    expect(rowFilters(importOf({ leftOut: 2 })).map(({ count }) => count)).toEqual([1217, 12, 1200, 3, 2]);
     expect(rowFilters(applying).at(-1)).toEqual({ filter: "failed", label: "Failed", count: 3 });
   });
 

@@ -1,11 +1,13 @@
-import { useRef } from "react";
+import { type ComponentProps, useId } from "react";
+import { rowLineText } from "../../../contract/imports/lines.ts";
 import { IMPORT_MAPPING, IMPORT_REFUSALS } from "../../../contract/imports/messages.ts";
 import { newBrandNamer } from "../../../contract/products/brand-words.ts";
+import type { CsvColumn } from "../../../contract/products/product-csv.ts";
 import { Button } from "../../ui/button.tsx";
+import { FieldError } from "../../ui/field-error.tsx";
 import { unlessBusy } from "../../ui/unless-busy.ts";
 import { useCategories, useMakers } from "../platform/data/categories.ts";
-import { CellText } from "./difference-list.tsx";
-import { useTypedCell } from "./draft.ts";
+import { useTypedCell } from "./corrections.ts";
 
 interface AllProps {
   importId: string;
@@ -19,11 +21,11 @@ interface AllProps {
   onCorrect: (cell: string, isNewBrand: boolean) => Promise<boolean>;
 }
 
+/** One cell for all rows with the same reason. */
 export function CorrectAll({ importId, column, reason, word, count, isBusy, onCorrect }: AllProps) {
-  const categories = useCategories();
   const newBrandOf = newBrandNamer(useMakers());
   const brand = column === "Category" && word !== null ? newBrandOf(word) : undefined;
-  const [cell = "", setCell] = useTypedCell(importId, `${column}: ${reason} ${word ?? ""}`, "");
+  const [cell = "", setCell] = useTypedCell(importId, `${column}: ${reason} ${word ?? ""}`, { cell: "" });
   const name = `${column}: ${IMPORT_REFUSALS.instead}`;
   return (
     <form
@@ -34,22 +36,9 @@ export function CorrectAll({ importId, column, reason, word, count, isBusy, onCo
       }}
     >
       {column === "Category" ? (
-        <select
-          className="in"
-          aria-label={name}
-          value={cell}
-          onChange={({ currentTarget }) => setCell(currentTarget.value)}
-        >
-          <option value="" hidden>
-            {IMPORT_REFUSALS.instead}
-          </option>
+        <CategorySelect aria-label={name} value={cell} onType={setCell} empty={IMPORT_REFUSALS.instead}>
           {brand !== undefined && <option value={brand}>{IMPORT_MAPPING.create(brand, count)}</option>}
-          {categories.map(({ id, label }) => (
-            <option key={id} value={label}>
-              {label}
-            </option>
-          ))}
-        </select>
+        </CategorySelect>
       ) : (
         <input
           className="in"
@@ -66,65 +55,76 @@ export function CorrectAll({ importId, column, reason, word, count, isBusy, onCo
   );
 }
 
-interface CellProps {
-  importId: string;
-  name: string;
-  cell: string;
-  isBusy: boolean;
-  /** Resolves to true if saved. */
-  onCorrect: (cell: string) => Promise<boolean>;
+interface SelectProps extends ComponentProps<"select"> {
+  value: string;
+  onType: (label: string) => void;
+  /** The text for a value that is no category. */
+  empty: string;
 }
 
-export function CorrectCell({ importId, name, cell, isBusy, onCorrect }: CellProps) {
-  const [typed, setTyped] = useTypedCell(importId, name, cell);
-  // Set by Edit and Escape only: a cell that opens with a draft doesn't take the focus.
-  const wantsFocus = useRef(false);
-  const focusIfWanted = (element: HTMLElement | null) => {
-    if (!element || !wantsFocus.current) return;
-    wantsFocus.current = false;
-    element.focus();
-  };
-  const turn = (next: string | undefined) => {
-    wantsFocus.current = true;
-    setTyped(next);
-  };
-  if (typed === undefined) {
-    return (
-      <>
-        <CellText text={cell} />
-        <Button
-          ref={focusIfWanted}
-          look="bare"
-          size="small"
-          aria-label={`${IMPORT_REFUSALS.edit} ${name}`}
-          onClick={() => turn(cell)}
-        >
-          {IMPORT_REFUSALS.edit}
-        </Button>
-      </>
-    );
-  }
+/** Chooses a category by its label. `children` are further options. */
+function CategorySelect({ value, onType, empty, children, ...select }: SelectProps) {
+  const categories = useCategories();
+  const isOther = categories.every(({ label }) => label !== value);
   return (
-    <form
-      className="line correct grow"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void onCorrect(typed).then((isSaved) => isSaved && setTyped(undefined));
-      }}
+    <select
+      {...select}
+      className="in"
+      value={value}
+      onChange={({ currentTarget }) => onType(currentTarget.value)}
     >
-      <input
-        ref={focusIfWanted}
-        className="in"
-        aria-label={name}
-        value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        onKeyDown={({ key, nativeEvent }) => {
-          if (key === "Escape" && !nativeEvent.isComposing) turn(undefined);
-        }}
-      />
-      <Button type="submit" {...unlessBusy(isBusy)}>
-        {IMPORT_REFUSALS.save}
-      </Button>
-    </form>
+      {isOther && (
+        <option value={value} hidden>
+          {empty}
+        </option>
+      )}
+      {children}
+      {categories.map(({ id, label }) => (
+        <option key={id} value={label}>
+          {label}
+        </option>
+      ))}
+    </select>
   );
 }
+
+interface FieldProps {
+  importId: string;
+  line: number;
+  column: CsvColumn;
+  /** The cell's text in the file. */
+  cell: string;
+  /** Why it is rejected. */
+  messages: readonly string[];
+}
+
+/** A cell of a row as a field; what is typed is kept until the rows are checked again. */
+export function CellField({ importId, line, column, cell, messages }: FieldProps) {
+  const id = useId();
+  const place = { line, column };
+  const [typed, setTyped] = useTypedCell(importId, `${line} ${column}`, { cell, place });
+  // What is typed has not been checked.
+  const isRefused = messages.length > 0 && typed === undefined;
+  const field = {
+    "aria-label": `${column}, line ${rowLineText(line)}`,
+    "aria-invalid": isRefused,
+    "aria-describedby": isRefused ? id : undefined,
+    value: typed ?? cell,
+  };
+  const type = ({ currentTarget }: { currentTarget: { value: string } }) => setTyped(currentTarget.value);
+  return (
+    <div className="cell-field">
+      {column === "Category" ? (
+        <CategorySelect {...field} onType={setTyped} empty={field.value} />
+      ) : MULTILINE.has(column) || cell.includes("\n") ? (
+        <textarea {...field} className="in" rows={2} onChange={type} />
+      ) : (
+        <input {...field} className="in" onChange={type} />
+      )}
+      {isRefused && <FieldError id={id}>{messages.join(". ")}</FieldError>}
+    </div>
+  );
+}
+
+/** Columns whose cells may have several lines. */
+const MULTILINE: ReadonlySet<CsvColumn> = new Set(["Description", "Specifications"]);

@@ -4,47 +4,58 @@ import { UnstyledButton } from "../../ui/button.tsx";
 import { type CellComparison, type CellDifference, type CellPiece, compare } from "./differences.ts";
 import { isShortened, shortened, shortText } from "./shorten.ts";
 
+/** The cells of a row by column; those of a new product side by side. */
 export function DifferenceList({ differences }: { differences: readonly CellDifference[] }) {
+  if (differences.length === 0) return null;
+  const isNew = differences.every(({ from }) => from === null);
   return (
-    <dl className="stack gap-1 diffs">
-      {differences.map(({ column, from, to }) =>
-        from === null ? (
-          <div key={column}>
-            <dt className="fine quiet">{column}</dt>
-            <dd>
-              <CellText text={to} />
-            </dd>
-          </div>
-        ) : (
-          <ChangedCell key={column} column={column} from={from} to={to} />
-        ),
-      )}
+    <dl className={isNew ? "stack gap-1 diffs fresh" : "stack gap-1 diffs"}>
+      {differences.map((difference) => (
+        <div key={difference.column} className={isLong(compare(difference)) ? "long-cell whole" : undefined}>
+          <dt className="fine quiet">{difference.column}</dt>
+          <dd>
+            <CellChange {...difference} />
+          </dd>
+        </div>
+      ))}
     </dl>
   );
 }
 
-/** A changed cell, abbreviated at first if it is long. */
-function ChangedCell(difference: CellDifference & { from: string }) {
+const SHORT = 40;
+
+/** Whether a cell takes the full width below its name. */
+function isLong(comparison: CellComparison): boolean {
+  if (comparison.as === "entries") return comparison.entries.join("").length > SHORT;
+  return comparison.as !== "values";
+}
+
+/** A cell's old and new value, or its only one, abbreviated at first if it is long. */
+export function CellChange(difference: CellDifference) {
   const [isWhole, setIsWhole] = useState(false);
-  const { column } = difference;
   const whole = compare(difference);
   const short = shortened(whole);
   return (
-    <div className={whole.as === "values" ? undefined : "long-cell"}>
-      <dt className="fine quiet">{column}</dt>
-      <dd>
-        <ComparedCell comparison={isWhole ? whole : short} />
-        {isShortened(whole, short) && (
-          <ShowAll isOpen={isWhole} what={column} onToggle={() => setIsWhole(!isWhole)} />
-        )}
-      </dd>
-    </div>
+    <>
+      <ComparedCell comparison={isWhole ? whole : short} />
+      {isShortened(whole, short) && (
+        <ShowAll isOpen={isWhole} what={difference.column} onToggle={() => setIsWhole(!isWhole)} />
+      )}
+    </>
   );
 }
 
 /** The old value struck through and the new one, with text for screen readers. */
 function ComparedCell({ comparison }: { comparison: CellComparison }) {
   if (comparison.as === "values") return <Values {...comparison} />;
+  if (comparison.as === "entries") {
+    return comparison.entries.map((entry, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: entries are only distinguished by position
+      <p key={index}>
+        <CellText text={entry} isShort={false} />
+      </p>
+    ));
+  }
   const { as, pieces } = comparison;
   // The server truncates very long texts, whose visible parts may be equal.
   const isAlike = pieces.every(({ kind }) => kind === "same" || kind === "cut");
@@ -58,7 +69,7 @@ function ComparedCell({ comparison }: { comparison: CellComparison }) {
 
 function Values({ from, to }: { from: string; to: string }) {
   return (
-    <p className="cluster">
+    <p className="cluster was-now">
       <del>
         <span className="sr">Was: </span>
         <CellText text={from} isShort={false} />
@@ -116,7 +127,7 @@ interface Props {
   onToggle: () => void;
 }
 
-export function ShowAll({ isOpen, what, onToggle }: Props) {
+function ShowAll({ isOpen, what, onToggle }: Props) {
   return (
     <UnstyledButton className="link fine" aria-expanded={isOpen} onClick={onToggle}>
       {isOpen ? "Show less" : "Show all"}

@@ -8,8 +8,9 @@ export interface CellPiece {
 
 export type CellDifference = { column: string; from: string | null; to: string };
 
-/** How to show a change: two values side by side, a text with its changes, or line by line. */
+/** How to show a change: a new cell's entries, two values side by side, a text with its changes, or line by line. */
 export type CellComparison =
+  | { as: "entries"; entries: readonly string[] }
   | { as: "values"; from: string; to: string }
   | { as: "text" | "lines"; pieces: readonly CellPiece[] };
 
@@ -23,8 +24,9 @@ const SHORT = 60;
 /** Texts with less in common than this share are shown one after the other. */
 const ALIKE = 0.4;
 
-export function compare({ column, from, to }: CellDifference & { from: string }): CellComparison {
+export function compare({ column, from, to }: CellDifference): CellComparison {
   const read = LISTS[column];
+  if (from === null) return { as: "entries", entries: read ? entriesOf(to, read) : [to] };
   if (read) {
     const pieces = diff(entriesOf(from, read), entriesOf(to, read));
     return { as: "lines", pieces: paired(pieces) };
@@ -34,12 +36,6 @@ export function compare({ column, from, to }: CellDifference & { from: string })
     if (sameShare(pieces, Math.max(from.length, to.length)) >= ALIKE) return { as: "text", pieces };
   }
   return { as: "values", from, to };
-}
-
-/** Returns a new cell's list entries, or its text. */
-export function entriesOfCell({ column, to }: Pick<CellDifference, "column" | "to">): string[] {
-  const read = LISTS[column];
-  return read ? entriesOf(to, read) : [to];
 }
 
 const entriesOf = (cell: string, read: (cell: string) => string[]) => (cell === "" ? [] : read(cell));

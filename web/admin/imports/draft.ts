@@ -4,18 +4,9 @@ import { IMPORT_FILES } from "../../../contract/imports/messages.ts";
 import { createAtom, useAtom } from "../../api/atom.ts";
 import { NetworkError } from "../../api/client.ts";
 import { ask } from "../platform/calls/ask.ts";
-import { sessionDrafts } from "../platform/drafts/session-drafts.ts";
 import { AdminError } from "../platform/session/client.ts";
 import { onSession, sessionState } from "../platform/session/session-store.ts";
 import { type FileKind, type ImportFiles, sortFiles } from "./sort-files.ts";
-
-/** Drafts by import: saving a cell rechecks the file and shows other reasons, which must not lose drafts. */
-const { useDraft, drop } = sessionDrafts<Readonly<Record<string, TypedCell>>>((cells) =>
-  Object.values(cells).some(({ typed, cell }) => typed !== cell),
-);
-
-/** Deletes the drafts of an applied or discarded import. */
-export const dropTypedCells = drop;
 
 /** The files chosen for the next import, and the upload's progress. */
 export interface Draft extends ImportFiles {
@@ -92,26 +83,3 @@ onSession(() => {
   giveUpSending();
   change(EMPTY);
 });
-
-/** A cell's typed text and its stored one. */
-interface TypedCell {
-  typed: string;
-  cell: string;
-}
-
-/** Returns the typed text, undefined while not edited, and its setter; `name` identifies the cell. */
-export function useTypedCell(
-  importId: string,
-  name: string,
-  cell: string,
-): [string | undefined, (typed: string | undefined) => void] {
-  const [cells = {}, setCells] = useDraft(importId);
-  return [
-    cells[name]?.typed,
-    (typed) =>
-      setCells((now = {}) => {
-        const { [name]: _, ...others } = now;
-        return typed === undefined ? others : { ...others, [name]: { typed, cell } };
-      }),
-  ];
-}

@@ -1,6 +1,11 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { imports } from "../../../contract/imports/calls.ts";
-import type { ImportPhotoFilter, ImportRowFilter, ProductImport } from "../../../contract/imports/import.ts";
+import type {
+  ImportPhotoFilter,
+  ImportReasons,
+  ImportRowFilter,
+  ProductImport,
+} from "../../../contract/imports/import.ts";
 import { IMPORT_POLL } from "../../../contract/imports/limits.ts";
 import { ADMIN_KEY, adminReads, ask } from "../platform/calls/ask.ts";
 import { isImportPending } from "./import-state.ts";
@@ -49,11 +54,11 @@ export const importRowsQuery = (item: ProductImport, kind: ImportRowFilter, page
   });
 };
 
-/** GET /imports/{id}/refusals: why rows are rejected; refetched after each check. */
-export const importRefusalsQuery = ({ _id: id, counts }: ProductImport) =>
+/** GET /imports/{id}/refusals: why rows are rejected, or what is odd about others; refetched after each check. */
+export const importRefusalsQuery = ({ _id: id, counts, noted }: ProductImport, kind: ImportReasons) =>
   queryOptions({
-    queryKey: [...refusalsKey(id), counts.refused],
-    queryFn: ({ signal }) => ask(imports.refusals, { params: { id }, signal, quiet: true }),
+    queryKey: [...refusalsKey(id), kind, counts.refused, noted],
+    queryFn: ({ signal }) => ask(imports.refusals, { params: { id }, query: { kind }, signal, quiet: true }),
     ...adminReads,
   });
 

@@ -4,8 +4,6 @@ import { readListState } from "../platform/ui/list-state.ts";
 /** The search parameters of an import's rows, without defaults. */
 export interface RowSearch {
   kind?: RowKind;
-  /** Rejected rows one by one instead of by reason. */
-  by?: "row";
   page?: number;
 }
 
@@ -19,6 +17,7 @@ const KINDS: Readonly<Record<RowKind, true>> = {
   failed: true,
   kept: true,
   noted: true,
+  left: true,
 };
 const isKind = (value: unknown): value is RowKind => typeof value === "string" && Object.hasOwn(KINDS, value);
 
@@ -28,7 +27,6 @@ export function readRowSearch(raw: Record<string, unknown>): RowSearch {
   const { page } = readListState(raw);
   return {
     ...(isKind(kind) ? { kind } : {}),
-    ...(kind === "refused" && raw["by"] === "row" ? { by: "row" as const } : {}),
     ...(page && { page }),
   };
 }
@@ -37,6 +35,3 @@ export const filterOf = ({ kind }: RowSearch): RowKind | "all" => kind ?? "all";
 
 /** Sets the filter; on page 1. */
 export const withFilter = (filter: RowKind | "all"): RowSearch => (filter === "all" ? {} : { kind: filter });
-
-/** Shows the rejected rows by reason, or one by one. */
-export const withRefused = (by: RowSearch["by"]): RowSearch => ({ kind: "refused", ...(by && { by }) });

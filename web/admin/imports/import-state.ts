@@ -1,6 +1,6 @@
 import type {
+  ImportReasons,
   ImportRow,
-  ImportRowFilter,
   ImportState,
   ProductImport,
 } from "../../../contract/imports/import.ts";
@@ -18,6 +18,8 @@ type Progress = Pick<
   | "failed"
   | "undone"
   | "kept"
+  | "noted"
+  | "leftOut"
   | "unusedPictures"
   | "zipName"
 >;
@@ -72,6 +74,7 @@ const STATE_BADGES: Readonly<Record<ImportState, Badge>> = {
 
 export function rowBadge({ kind, state }: Pick<ImportRow, "kind" | "state">): Badge {
   if (kind === "refused") return { tone: "bad", text: IMPORT_ROWS.refused };
+  if (kind === "left") return { tone: "idle", text: IMPORT_ROWS.left };
   if (state === "failed") return { tone: "bad", text: IMPORT_ROWS.failed };
   if (state === "undone") return { tone: "idle", text: IMPORT_ROWS.undone };
   if (state === "kept") return { tone: "warn", text: IMPORT_ROWS.kept };
@@ -81,29 +84,29 @@ export function rowBadge({ kind, state }: Pick<ImportRow, "kind" | "state">): Ba
     : { tone: "info", text: isDone ? IMPORT_ROWS.updated : IMPORT_ROWS.changed };
 }
 
-/** Returns the row filters with their counts; failed, odd and kept ones only if there are any. */
-export function rowFilters(item: Pick<Progress, "counts" | "failed" | "kept"> & { noted?: number }) {
-  const { counts, failed, kept, noted = 0 } = item;
+/** Returns the row filters with their counts; failed, odd, kept and left out ones only if there are any. */
+export function rowFilters(item: Pick<Progress, "counts" | "failed" | "kept" | "noted" | "leftOut">) {
+  const { counts, failed, kept, noted, leftOut } = item;
   const filters: { filter: RowKind | "all"; label: string; count: number }[] = [
-    { filter: "all", label: IMPORT_ROWS.all, count: toApply(item) + counts.refused },
+    { filter: "all", label: IMPORT_ROWS.all, count: toApply(item) + counts.refused + leftOut },
     { filter: "new", label: IMPORT_ROWS.new, count: counts.new },
     { filter: "changed", label: IMPORT_ROWS.changed, count: counts.changed },
     { filter: "refused", label: IMPORT_ROWS.refused, count: counts.refused },
   ];
   if (failed > 0) filters.push({ filter: "failed", label: IMPORT_ROWS.failed, count: failed });
   if (noted > 0) filters.push({ filter: "noted", label: IMPORT_ROWS.noted, count: noted });
+  if (leftOut > 0) filters.push({ filter: "left", label: IMPORT_ROWS.left, count: leftOut });
   if (kept > 0) filters.push({ filter: "kept", label: IMPORT_ROWS.kept, count: kept });
   return filters;
 }
 
-/** Returns how the rows are shown: rejected ones by reason, unless `by` says otherwise; others in a table. */
-export function shownOf(
-  item: Pick<Progress, "counts">,
-  { kind, by }: RowSearch,
-): { reasons: boolean; table?: ImportRowFilter } {
-  const reasons = item.counts.refused > 0 && !by && (!kind || kind === "refused");
-  const hasTable = !reasons || (!kind && toApply(item) > 0);
-  return { reasons, ...(hasTable ? { table: kind ?? "valid" } : {}) };
+/** Returns whether a filter's rows are also listed by their reasons or notes, and by which. */
+export function reasonsOf(
+  { counts }: Pick<Progress, "counts">,
+  { kind }: RowSearch,
+): ImportReasons | undefined {
+  if (kind === "noted") return "noted";
+  return counts.refused > 0 && (!kind || kind === "refused") ? "refused" : undefined;
 }
 
 /** Returns what an import found or did, in one line. */

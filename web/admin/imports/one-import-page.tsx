@@ -1,28 +1,29 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import type { ImportPart, ProductImport } from "../../../contract/imports/import.ts";
 import { IMPORT_ONE, IMPORT_PHOTOS, IMPORT_REFUSALS } from "../../../contract/imports/messages.ts";
 import { formatLongDate } from "../../../contract/platform/dates.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Note } from "../../ui/forms/note.tsx";
+import { unlessBusy } from "../../ui/unless-busy.ts";
 import { AdminError } from "../platform/session/client.ts";
 import { adminTitle, ScreenHead } from "../platform/ui/page-head.tsx";
 import { AdminPager } from "../platform/ui/pager.tsx";
 import { Panel } from "../platform/ui/panel.tsx";
 import { FailedPanel, Loading, PanelFailed } from "../platform/ui/panel-failed.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
-import { dropTypedCells } from "./draft.ts";
+import { dropCorrections, useCorrections } from "./corrections.ts";
 import { importPhotosQuery, importQuery } from "./import-data.ts";
 import { filterOf, type RowSearch, withFilter } from "./import-search.ts";
-import { importNews, isImportPending, rowFilters, shownOf, titleOf } from "./import-state.ts";
+import { importExtent, importNews, isImportPending, reasonsOf, rowFilters, titleOf } from "./import-state.ts";
 import { MappingPanel } from "./mapping-panel.tsx";
 import { PartField } from "./part-field.tsx";
 import { PhotoGrid } from "./photo-grid.tsx";
 import { PlacedPhotos, type PlacingPlace, usePlacing } from "./placed-photos.tsx";
-import { Refusals, RefusedLink } from "./refusals.tsx";
+import { Refusals } from "./refusals.tsx";
 import { RowPages } from "./row-pages.tsx";
-import { StatePanel } from "./state-panel.tsx";
+import { RowsActions, StatePanel } from "./state-panel.tsx";
 import "./one-import.css";
 import "./rows.css";
 import "./refusals.css";
@@ -34,7 +35,9 @@ export function OneImportPage({ id, search }: { id: string; search: RowSearch })
   const { data: item, error, refetch } = useQuery(importQuery(id));
   const place = useRef<HTMLDivElement>(null);
   const [isMapping, setIsMapping] = useState(false);
-  const isCorrected = useRef(false);
+  const stateRegion = useRef<HTMLElement>(null);
+  const wasSent = useRef(false);
+  const refocusState = useRefocus(stateRegion);
   const refocus = useRefocus(place);
   const retry = () => {
     refocus();
@@ -44,7 +47,7 @@ export function OneImportPage({ id, search }: { id: string; search: RowSearch })
   const isGone = error instanceof AdminError && (error.status === 404 || error.status === 400);
   const isOver = isGone || (item !== undefined && !["checking", "mapping", "checked"].includes(item.state));
   useEffect(() => {
-    if (isOver) dropTypedCells(id);
+    if (isOver) dropCorrections(id);
   }, [isOver, id]);
   if (isGone) {
     return (
@@ -70,12 +73,20 @@ export function OneImportPage({ id, search }: { id: string; search: RowSearch })
       <ScreenHead title={item.csvName} text={originOf(item)} back={<BackLink />} />
       <ProgressNews item={item} />
       {error && <Outdated item={item} onRetry={retry} />}
-      <StatePanel item={item} onMap={canMap && !isMapping ? () => setIsMapping(true) : undefined} />
+      <StatePanel item={item} region={stateRegion} />
       {(item.state === "mapping" || isMapping) && (
         <MappingPanel item={item} onChosen={() => setIsMapping(false)} />
       )}
       {hasRows && <PhotosPanel item={item} />}
-      {hasRows && <RowsPanel item={item} search={search} isCorrected={isCorrected} />}
+      {hasRows && (
+        <RowsPanel
+          item={item}
+          search={search}
+          onMap={canMap ? () => setIsMapping(true) : undefined}
+          onApply={refocusState}
+          wasSent={wasSent}
+        />
+      )}
     </div>
   );
 }
@@ -141,27 +152,66 @@ function ProgressNews({ item }: { item: ProductImport }) {
   );
 }
 
-/** The rows by page, or the reasons of rejected rows. */
 interface RowsProps {
   item: ProductImport;
   search: RowSearch;
-  isCorrected: RefObject<boolean>;
+  /** Opens the column mapping, if it can be changed. */
+  onMap: (() => void) | undefined;
+  /** Called before the actions are removed. */
+  onApply: () => void;
+  /** Set when corrections were sent: the check removes the rows, which get the focus when they are back. */
+  wasSent: RefObject<boolean>;
 }
 
-function RowsPanel({ item, search, isCorrected }: RowsProps) {
+/** The rows by page, with the reasons of rejected or odd ones; the foot has the actions on a checked import. */
+function RowsPanel({ item, search, onMap, onApply, wasSent }: RowsProps) {
   const region = useRef<HTMLElement>(null);
-  const { reasons, table } = shownOf(item, search);
+  const form = useId();
+  const onSent = () => {
+    wasSent.current = true;
+  };
+  const { count, isBusy, clear, send } = useCorrections(item, onSent);
+  const reasons = reasonsOf(item, search);
+  const isChecked = item.state === "checked";
+  useEffect(() => {
+    if (!isChecked || !wasSent.current) return;
+    wasSent.current = false;
+    if (document.activeElement === document.body) region.current?.focus({ preventScroll: true });
+  }, [isChecked, wasSent]);
   return (
-    <Panel className="import-rows" aria-label="Rows" tabIndex={-1} ref={region}>
-      <RowFilters item={item} search={search} />
-      {reasons && <Refusals item={item} region={region} isCorrected={isCorrected} />}
-      {search.by && (
-        <p className="pad small">
-          <RefusedLink item={item}>{IMPORT_REFUSALS.byReason}</RefusedLink>
-        </p>
+    <>
+      <Panel className="import-rows" aria-label="Rows" tabIndex={-1} ref={region}>
+        <RowFilters item={item} search={search} />
+        {reasons && <Refusals item={item} kind={reasons} region={region} onSent={onSent} />}
+        <form
+          id={form}
+          className="measured"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void send();
+          }}
+        >
+          <RowPages item={item} kind={search.kind ?? "all"} search={search} region={region} />
+        </form>
+      </Panel>
+      {isChecked && (
+        <div className="save cluster">
+          <p className="small" role="status">
+            {count > 0 ? IMPORT_REFUSALS.corrections(count) : importExtent(item)}
+          </p>
+          {count > 0 ? (
+            <div className="cluster fills push">
+              <Button onClick={clear}>{IMPORT_REFUSALS.dropAll}</Button>
+              <Button type="submit" form={form} look="fill" {...unlessBusy(isBusy)}>
+                {IMPORT_REFUSALS.checkAgain}
+              </Button>
+            </div>
+          ) : (
+            <RowsActions item={item} onMap={onMap} onApply={onApply} />
+          )}
+        </div>
       )}
-      {table && <RowPages item={item} kind={table} search={search} region={region} />}
-    </Panel>
+    </>
   );
 }
 

@@ -1,41 +1,33 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { type ReactNode, type RefObject, useEffect } from "react";
+import { useQuery } from "@tanstack/react-query";
+import type { RefObject } from "react";
 import { imports } from "../../../contract/imports/calls.ts";
-import type { CorrectRowsBody, ImportRefusal, ProductImport } from "../../../contract/imports/import.ts";
+import type { ImportReasons, ImportRefusal, ProductImport } from "../../../contract/imports/import.ts";
 import { rowLineText } from "../../../contract/imports/lines.ts";
 import { IMPORT_COUNTS, IMPORT_REFUSALS, IMPORT_ROWS } from "../../../contract/imports/messages.ts";
 import { type CsvColumn, FULL_CSV_COLUMNS } from "../../../contract/products/product-csv.ts";
+import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
-import { ask } from "../platform/calls/ask.ts";
+import { unlessBusy } from "../../ui/unless-busy.ts";
 import { downloadFrom } from "../platform/calls/download.ts";
-import { useCall } from "../platform/calls/use-call.ts";
 import { DownloadButton } from "../platform/ui/download-button.tsx";
 import { Loading, PanelFailed } from "../platform/ui/panel-failed.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
-import { CorrectAll, CorrectCell } from "./correct-cells.tsx";
+import { CorrectAll } from "./correct-cells.tsx";
+import { useCorrect } from "./corrections.ts";
 import { CellText } from "./difference-list.tsx";
-import { importRefusalsQuery, putImport } from "./import-data.ts";
-import { type RowSearch, withRefused } from "./import-search.ts";
+import { importRefusalsQuery } from "./import-data.ts";
 
 interface Props {
   item: ProductImport;
+  kind: ImportReasons;
   region: RefObject<HTMLElement | null>;
-  /** Set when a cell was saved: after the recheck, which unmounts the list, the focus returns to it. */
-  isCorrected: RefObject<boolean>;
+  onSent: () => void;
 }
 
-export function Refusals({ item, region, isCorrected }: Props) {
-  const { data, isError, refetch } = useQuery(importRefusalsQuery(item));
+/** The reasons for rejected rows, or what is odd about others, each with one choice for all of its rows. */
+export function Refusals({ item, kind, region, onSent }: Props) {
+  const { data, isError, refetch } = useQuery(importRefusalsQuery(item, kind));
   const refocus = useRefocus(region);
-  useEffect(() => {
-    if (!data || item.state !== "checked" || !isCorrected.current) return;
-    isCorrected.current = false;
-    if (document.activeElement === document.body) region.current?.focus({ preventScroll: true });
-  }, [data, item.state, isCorrected, region]);
-  const corrected = () => {
-    isCorrected.current = true;
-  };
   if (isError) {
     const retry = () => {
       refocus();
@@ -44,32 +36,40 @@ export function Refusals({ item, region, isCorrected }: Props) {
     return <PanelFailed text={IMPORT_REFUSALS.fetchFailed} onRetry={retry} />;
   }
   if (!data) return <Loading text={IMPORT_REFUSALS.loading} />;
+  const shared = data.filter(isForSeveral);
   return (
     <>
       <ul className="refusals nav-list ruled" aria-label="Reasons">
-        {data.map((refusal) => (
+        {shared.map((refusal) => (
           <Refusal
             key={`${refusal.column} ${refusal.reason} ${refusal.cell}`}
             item={item}
             refusal={refusal}
-            onCorrected={corrected}
+            isOdd={kind === "noted"}
+            isOpen={shared.length === 1}
+            onSent={onSent}
           />
         ))}
       </ul>
-      <p className="pad cluster small">
-        <RefusedLink item={item} by="row">
-          {IMPORT_REFUSALS.rowByRow}
-        </RefusedLink>
-        {item.state === "checked" && <RefusedFile item={item} />}
-      </p>
+      {kind === "refused" && item.state === "checked" && (
+        <p className="pad small">
+          <RefusedFile item={item} />
+        </p>
+      )}
     </>
   );
 }
 
+/** Whether one choice settles several rows, or creates a brand; others are made in the row. */
+const isForSeveral = ({ count, column }: ImportRefusal): boolean => count > 1 || column === "Category";
+
 interface RefusalProps {
   item: ProductImport;
   refusal: ImportRefusal;
-  onCorrected: () => void;
+  /** Whether the rows are accepted though odd. */
+  isOdd: boolean;
+  isOpen: boolean;
+  onSent: () => void;
 }
 
 const isColumn = (name: string): name is CsvColumn => (FULL_CSV_COLUMNS as readonly string[]).includes(name);
@@ -91,24 +91,26 @@ function RefusedFile({ item }: { item: ProductImport }) {
   );
 }
 
-function Refusal({ item, refusal, onCorrected }: RefusalProps) {
+function Refusal({ item, refusal, isOdd, isOpen, onSent }: RefusalProps) {
   const { column, reason, cell: word, count, examples } = refusal;
-  const { isBusy, correct } = useCorrections(item, onCorrected);
-  const canCorrect = item.state === "checked" && column !== null && isColumn(column);
+  const { isBusy, correct } = useCorrect(item._id, onSent);
+  const canChoose = item.state === "checked";
+  const same = { reason, ...(word === null ? {} : { was: word }) };
+  const sentence = word === null ? reason : `${word || IMPORT_ROWS.empty}: ${reason}`;
   const lines = IMPORT_REFUSALS.lines(count, lineRanges(refusal));
   const hiddenCount = count - examples.length;
   return (
     <li>
-      <details className="folding" open={hiddenCount === 0}>
+      <details className="folding" open={isOpen}>
         <summary className="focus-inside small">
           <span className="col fine quiet">{column ?? IMPORT_REFUSALS.wholeRow}</span>
-          <FieldError>{word === null ? reason : `${word || IMPORT_ROWS.empty}: ${reason}`}</FieldError>
+          {isOdd ? <p>{sentence}</p> : <FieldError>{sentence}</FieldError>}
           <b className="count strong num nums">{IMPORT_COUNTS.rows(count)}</b>
           <span className="lines-of fine quiet nums cut">{lines}</span>
         </summary>
         <div className="refused-rows stack gap-2 small">
           <p className="fine quiet nums read">{lines}</p>
-          {canCorrect && !IDENTIFYING_COLUMNS.has(column) && (
+          {canChoose && !isOdd && column !== null && isColumn(column) && !IDENTIFYING_COLUMNS.has(column) && (
             <CorrectAll
               importId={item._id}
               column={column}
@@ -117,35 +119,25 @@ function Refusal({ item, refusal, onCorrected }: RefusalProps) {
               count={count}
               isBusy={isBusy}
               onCorrect={(cell, isNewBrand) =>
-                correct({
-                  column,
-                  reason,
-                  ...(word === null ? {} : { was: word }),
-                  cell,
-                  ...(isNewBrand && { isNewBrand }),
-                })
+                correct({ ...same, column, cell, ...(isNewBrand && { isNewBrand }) })
               }
             />
+          )}
+          {canChoose && (
+            <Button
+              size="small"
+              {...unlessBusy(isBusy, () => void correct({ ...same, column, isLeftOut: true }))}
+            >
+              {IMPORT_REFUSALS.leaveAllOut(count)}
+            </Button>
           )}
           <ul>
             {examples.map(({ line, title, cell, message }) => (
               <li key={line} className="refused-row breaks">
                 <span className="quiet nums">Line {line}</span>
                 <b className="mid">{title}</b>
-                <div className="cluster">
-                  {canCorrect ? (
-                    <CorrectCell
-                      importId={item._id}
-                      name={`${column}, line ${rowLineText(line)}`}
-                      cell={cell ?? ""}
-                      isBusy={isBusy}
-                      onCorrect={(corrected) => correct({ edits: [{ line, column, cell: corrected }] })}
-                    />
-                  ) : (
-                    cell !== null && <CellText text={cell} />
-                  )}
-                </div>
-                {message !== reason && <FieldError>{message}</FieldError>}
+                {cell !== null && <CellText text={cell} />}
+                {message !== reason && <p className="quiet">{message}</p>}
               </li>
             ))}
           </ul>
@@ -163,36 +155,4 @@ export function lineRanges({ lines, count }: Pick<ImportRefusal, "lines" | "coun
   );
   const listed = lines.reduce((sum, { from, to }) => sum + to - from + 1, 0);
   return [...spans, ...(listed < count ? ["…"] : [])].join(", ");
-}
-
-/** Corrects rows in place: `onCorrected` is called before they are removed; `correct` is true once saved. */
-function useCorrections({ _id: id }: ProductImport, onCorrected: () => void) {
-  const queries = useQueryClient();
-  const { isBusy, run } = useCall();
-  const correct = (json: CorrectRowsBody): Promise<boolean> =>
-    run(async () => {
-      const next = await ask(imports.correctRows, { params: { id }, json });
-      onCorrected();
-      await putImport(queries, next);
-    }, IMPORT_REFUSALS.correctionFailed);
-  return { isBusy, correct };
-}
-
-interface RefusedLinkProps {
-  item: ProductImport;
-  by?: RowSearch["by"];
-  children: ReactNode;
-}
-
-export function RefusedLink({ item, by, children }: RefusedLinkProps) {
-  return (
-    <Link
-      to="/admin/products/import/$id"
-      params={{ id: item._id }}
-      search={withRefused(by)}
-      resetScroll={false}
-    >
-      {children}
-    </Link>
-  );
 }

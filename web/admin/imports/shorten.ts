@@ -22,6 +22,7 @@ export const shortList = (entries: readonly string[]): readonly string[] =>
 
 /** Abbreviates a comparison to the changes and their context. */
 export function shortened(comparison: CellComparison): CellComparison {
+  if (comparison.as === "entries") return { as: "entries", entries: shortList(comparison.entries) };
   if (comparison.as === "values") {
     return { as: "values", from: shortText(comparison.from), to: shortText(comparison.to) };
   }

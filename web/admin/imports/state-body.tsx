@@ -111,7 +111,9 @@ const BODIES: Readonly<Record<ProductImport["state"], Body>> = {
   ),
   checked: ({ item }) => (
     <>
-      <p>{leadOf(item)}</p>
+      <p>
+        {leadOf(item)} {item.counts.new > 0 && IMPORT_ONE.drawings}
+      </p>
       <FoundFigures item={item} />
       <ReadingFacts item={item} />
     </>

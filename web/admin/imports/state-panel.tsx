@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useRef } from "react";
+import type { RefObject } from "react";
 import type { ProductImport } from "../../../contract/imports/import.ts";
 import { IMPORT_MAPPING, IMPORT_ONE } from "../../../contract/imports/messages.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -8,18 +8,20 @@ import { Panel } from "../platform/ui/panel.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { isImportPending, stateBadge, through, toApply, undoProcessed } from "./import-state.ts";
 import { StateBody } from "./state-body.tsx";
-import { type ImportActions, useImportActions } from "./use-import-actions.ts";
+import { useImportActions } from "./use-import-actions.ts";
 
-/** An import's state and actions; it gets the focus when a pressed button is removed. */
-export function StatePanel({ item, onMap }: { item: ProductImport; onMap: (() => void) | undefined }) {
-  const region = useRef<HTMLElement>(null);
-  const refocus = useRefocus(region);
-  const actions = useImportActions(item, refocus);
+interface Props {
+  item: ProductImport;
+  region: RefObject<HTMLElement | null>;
+}
+
+/** An import's state and its actions; those on checked rows are below these. `region` gets the focus when a pressed button is removed. */
+export function StatePanel({ item, region }: Props) {
   return (
     <Panel
       className="import-state"
       title={stateBadge(item).text}
-      aside={<StateActions item={item} actions={actions} onMap={onMap} />}
+      aside={<StateActions item={item} region={region} />}
       tabIndex={-1}
       ref={region}
     >
@@ -30,15 +32,9 @@ export function StatePanel({ item, onMap }: { item: ProductImport; onMap: (() =>
   );
 }
 
-interface Props {
-  item: ProductImport;
-  actions: ImportActions;
-  /** Opens the column mapping, if it can be changed. */
-  onMap: (() => void) | undefined;
-}
-
 /** The buttons of a state: the main action is filled and comes last. */
-function StateActions({ item, actions, onMap }: Props) {
+function StateActions({ item, region }: Props) {
+  const actions = useImportActions(item, useRefocus(region));
   const { state } = item;
   const left = toApply(item) - through(item);
   const isOver = state === "done" || state === "undone";
@@ -47,12 +43,6 @@ function StateActions({ item, actions, onMap }: Props) {
     <div className="cluster push fills">
       {!isImportPending(item) && !isOver && (
         <Action label="Discard" isBusy={actions.isBusy} onPress={actions.discard} />
-      )}
-      {onMap && (
-        <Action label={IMPORT_MAPPING.change} isBusy={actions.isBusy} onPress={async () => onMap()} />
-      )}
-      {state === "checked" && left > 0 && (
-        <Action isFilled label={IMPORT_ONE.apply(left)} isBusy={actions.isBusy} onPress={actions.apply} />
       )}
       {state === "applying" && <Action label="Stop" isBusy={actions.isBusy} onPress={actions.stop} />}
       {state === "stopped" && (
@@ -68,6 +58,26 @@ function StateActions({ item, actions, onMap }: Props) {
         <Link className={buttonClass({ look: "fill" })} to="/admin/products/import">
           {isOver ? "Import another file" : "Choose another file"}
         </Link>
+      )}
+    </div>
+  );
+}
+
+interface RowsActionsProps {
+  item: ProductImport;
+  onMap: (() => void) | undefined;
+  /** Called before these actions are removed. */
+  onApply: () => void;
+}
+
+/** The actions on checked rows: applies them, or opens the column mapping, if it can be changed. */
+export function RowsActions({ item, onMap, onApply }: RowsActionsProps) {
+  const { isBusy, apply } = useImportActions(item, onApply);
+  return (
+    <div className="cluster fills push">
+      {onMap && <Button onClick={onMap}>{IMPORT_MAPPING.change}</Button>}
+      {toApply(item) > 0 && (
+        <Action isFilled label={IMPORT_ONE.apply(toApply(item))} isBusy={isBusy} onPress={apply} />
       )}
     </div>
   );

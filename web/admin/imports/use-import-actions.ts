@@ -8,7 +8,7 @@ import { showToast } from "../../api/toast-store.ts";
 import { ask, invalidate, toastFailure } from "../platform/calls/ask.ts";
 import { AdminError } from "../platform/session/client.ts";
 import { confirm, type Question } from "../platform/unsaved/questions.ts";
-import { dropTypedCells } from "./draft.ts";
+import { dropCorrections } from "./corrections.ts";
 import { dropImport, importQuery, putImport } from "./import-data.ts";
 import { toApply } from "./import-state.ts";
 
@@ -84,7 +84,7 @@ export function useImportActions(item: ProductImport, onChange: () => void): Imp
         if (item.state === "stopped") return invalidate(queries, importQuery(id).queryKey);
         await navigate({ to: "/admin/products/import", replace: true });
         dropImport(queries, id);
-        dropTypedCells(id);
+        dropCorrections(id);
       });
     },
   };
