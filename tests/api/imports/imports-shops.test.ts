@@ -206,7 +206,7 @@ onSqlite("categories as paths", (test) => {
       ["A-2", "Cam", "Dornier > Cams"],
     );
     const item = await mapped(app, await checkFile(app, csv), { categoryPaths: "first" });
-    expect(await cellsOf(app, item, "Category")).toEqual(["Toyota", undefined]);
+    expect(await cellsOf(app, item, "Category")).toEqual([undefined, "Toyota"]);
     const names = await mapped(app, item, { columns: ["Part Code", "Title", null], category: "toyota" });
     expect((await previewOf(app, names)).mapping).not.toHaveProperty("categoryPaths");
   });
