@@ -64,6 +64,19 @@ const OrderEvent = z.object({
 });
 export type OrderEvent = z.infer<typeof OrderEvent>;
 
+/** Returns whether an order is confirmed and not cancelled, so that its documents are made and its stock is taken. */
+export const isConfirmed = (state: OrderState): boolean => state !== "to-confirm" && state !== "cancelled";
+
+/** Returns the steps of an order without those that were undone. */
+export function stepsLeft(events: readonly OrderEvent[]): OrderEvent[] {
+  const steps: OrderEvent[] = [];
+  for (const event of events) {
+    if (event.isBack) steps.pop();
+    else steps.push(event);
+  }
+  return steps;
+}
+
 /** POST /quotations/{id}/documents: makes a document of an order; the same one if it was made before. */
 export const OrderPaperBody = z.strictObject({ kind: z.enum(PAPER_KINDS) });
 

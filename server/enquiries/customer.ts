@@ -12,7 +12,7 @@ import { doomFiles, removeDoomed } from "../platform/files/intents.ts";
 import { ProblemError } from "../platform/http/problems.ts";
 import { photoKeys } from "./context.ts";
 import { customerBody, deleteCustomers, dropUnused, NOTHING_KNOWN } from "./customers/store.ts";
-import { bodyOf, orderEvents, papersOfNobody, sentDocument } from "./quotations/store.ts";
+import { bodyOf, orderEvents, papersOfNobody, sentDocument, sentNumbers } from "./quotations/store.ts";
 import { foldedText } from "./search-text.ts";
 import { requireEnquiry, samePerson } from "./store.ts";
 
@@ -69,7 +69,7 @@ export async function deleteEnquiry(
 ): Promise<{ message: string }> {
   const doomed = await writeUnseen(database, actor, async ({ tx, now, record }) => {
     const row = await requireEnquiry(tx, id);
-    const numbers = await sentNumbers(tx, id);
+    const numbers = await sentNumbers(tx, { enquiry_id: id });
     if (numbers.length) throw new ProblemError(409, QUOTATION_SERVER.keptEnquiry(numbers));
     const keys = await removeEnquiry(tx, row, now);
     await record("delete", "enquiry", id, "Deleted an enquiry");
@@ -77,18 +77,6 @@ export async function deleteEnquiry(
   });
   await removeDoomed(database, files, doomed);
   return { message: ENQUIRY_SERVER.deleted };
-}
-
-/** The numbers of the quotations that were sent for an enquiry. */
-async function sentNumbers(tx: Kysely<Tables>, id: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom("quotations")
-    .select("number")
-    .where("enquiry_id", "=", id)
-    .where("sent_at", "is not", null)
-    .orderBy("number")
-    .execute();
-  return [...new Set(rows.flatMap(({ number }) => number ?? []))];
 }
 
 /**

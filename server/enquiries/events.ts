@@ -3,7 +3,8 @@ import type { Enquiry, EnquiryEvent, EnquiryState } from "../../contract/enquiri
 import { ENQUIRY_EVENTS_MAX } from "../../contract/enquiries/limits.ts";
 import { findById, updateById } from "../platform/database/by-id.ts";
 import { instant } from "../platform/database/clock.ts";
-import type { EnquiryRow, Tables } from "../platform/database/schema.ts";
+import type { EnquiryRow, QuotationRow, Tables } from "../platform/database/schema.ts";
+import type { Write } from "../platform/database/write.ts";
 
 /**
  * Adds what was answered or said to an enquiry and raises its version; `changes` may set its state. Returns the stored row,
@@ -27,3 +28,11 @@ export async function addEvent(
   await updateById(tx, "enquiries", row.id, next);
   return { ...row, ...next };
 }
+
+/** Adds what happened to a quotation to its enquiry, like addEvent. */
+export const addQuotationEvent = (
+  { tx, now }: Pick<Write, "tx" | "now">,
+  { enquiry_id, number }: Pick<QuotationRow, "enquiry_id" | "number">,
+  event: Pick<EnquiryEvent, "kind" | "by" | "text">,
+  changes?: Parameters<typeof addEvent>[3],
+) => addEvent(tx, enquiry_id, { now, way: null, quotation: number, ...event }, changes);

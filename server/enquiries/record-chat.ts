@@ -19,12 +19,10 @@ export async function recordChat(database: Database, { from, ...fields }: ChatOp
       .insertInto("enquiries")
       .values({
         id: uuidv7(),
-        number: null,
         kind: CHAT,
         ...enquiryColumns(NOTHING, context, now),
         items: JSON.stringify(context.items.map(({ photos: _, ...item }) => item)),
         origin: from,
-        customer_key: null,
         search_text: enquirySearchText(NOTHING, context),
         state: "answered",
         notes: "",

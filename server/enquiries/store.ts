@@ -26,7 +26,7 @@ import { invalid } from "../platform/http/problems.ts";
 import { clampPage } from "../platform/http/query.ts";
 import { presentDeskPart } from "../products/part-code.ts";
 import { productsInOrder } from "../products/store.ts";
-import { type EnquiryContext, type EnquiryTexts, partsOf } from "./context.ts";
+import { type EnquiryContext, type EnquiryTexts, NOTHING, partsOf } from "./context.ts";
 import { presentEnquiry } from "./present.ts";
 import { matchingQuotations, ordersToConfirm, presentSummaries } from "./quotations/store.ts";
 import { foldedText, searchPatterns } from "./search-text.ts";
@@ -138,26 +138,21 @@ type Texts = Omit<EnquiryTexts, "kind">;
 
 /** Returns the columns of a new, undelivered enquiry. */
 export const enquiryColumns = (
-  { name, company, phone, preferredTime, subject, contact, message }: Texts,
+  { preferredTime: preferred_time, ...texts }: Texts,
   { product, catalogue }: EnquiryContext,
   now: number,
 ) => ({
-  name,
-  company,
-  phone,
-  preferred_time: preferredTime,
-  subject,
-  contact,
-  message,
+  ...texts,
+  preferred_time,
   product: product && JSON.stringify(product),
   catalogue: catalogue && JSON.stringify(catalogue),
   delivery_attempts: 0,
-  delivered_at: null,
-  delivery_error: null,
   version: 1,
   created_at: now,
   updated_at: now,
 });
+
+const TEXT_FIELDS = Object.keys(NOTHING) as (keyof Texts)[];
 
 /** Returns the search text of an enquiry: all its texts and names, phone numbers also without separators. */
 export function enquirySearchText(
@@ -165,25 +160,15 @@ export function enquirySearchText(
   { product, catalogue, items }: EnquiryContext,
   reference = "",
 ): string {
-  const { name, company, phone, preferredTime, subject, contact, message } = texts;
   const products = [product, ...items.map((item) => item.product)].flatMap((each) =>
     each ? [each.title, each.code, String(each.productId)] : [],
   );
   const lines = items.flatMap((item) => [item.catalogue?.name, item.note]);
-  const written = [
-    reference,
-    name,
-    company,
-    phone,
-    preferredTime,
-    subject,
-    contact,
-    message,
-    catalogue?.name,
-    ...products,
-    ...lines,
-  ];
-  return foldedText(written, [phone, contact]);
+  const own = TEXT_FIELDS.map((field) => texts[field]);
+  return foldedText(
+    [reference, ...own, catalogue?.name, ...products, ...lines],
+    [texts.phone, texts.contact],
+  );
 }
 
 const countChats = async (read: Database["read"], { search, state }: InboxQuery) =>

@@ -104,7 +104,6 @@ async function insertEnquiry(
       kind: texts.kind,
       ...enquiryColumns(texts, context, now),
       items: JSON.stringify(withPhotos(context.items, originals)),
-      origin: null,
       customer_key: customerKey(texts) ?? null,
       customer_id: await customerFor(tx, saidIn(texts), { current: null, now, isWritten: false }),
       search_text: enquirySearchText(texts, context, referenceOf(number)),

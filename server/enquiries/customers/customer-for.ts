@@ -34,18 +34,11 @@ export const saidOf = ({
   phone,
   email,
   supply = "india",
-  name,
-  company,
-  gstin,
-  address,
-  state,
-}: QuotationCustomer) => ({
+  deliveryState: _,
+  ...facts
+}: QuotationCustomer): CustomerBody => ({
   ...NOTHING_KNOWN,
-  name,
-  company,
-  gstin,
-  address,
-  state,
+  ...facts,
   supply,
   phones: phonesIn(phone),
   emails: emailsIn(email),

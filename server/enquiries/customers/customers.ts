@@ -17,7 +17,13 @@ import type { CustomerRow, QuotationRow, Tables } from "../../platform/database/
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import { invalid, ProblemError, staleSave } from "../../platform/http/problems.ts";
 import { clampPage } from "../../platform/http/query.ts";
-import { acceptedQuantities, bodyOf, presentSummaries, sentDocument } from "../quotations/store.ts";
+import {
+  acceptedQuantities,
+  bodyOf,
+  presentSummaries,
+  sentDocument,
+  sentNumbers,
+} from "../quotations/store.ts";
 import { searchPatterns } from "../search-text.ts";
 import { presentOther } from "../store.ts";
 import { mergeInto, takeOut } from "./merge.ts";
@@ -124,14 +130,7 @@ export const editCustomer = (
 export function removeCustomer(database: Database, actor: Actor, id: string): Promise<{ message: string }> {
   return writeUnseen(database, actor, async ({ tx, record }) => {
     await requireCustomer(tx, id);
-    const sent = await tx
-      .selectFrom("quotations")
-      .select("number")
-      .where("customer_id", "=", id)
-      .where("sent_at", "is not", null)
-      .orderBy("number")
-      .execute();
-    const numbers = [...new Set(sent.flatMap(({ number }) => number ?? []))];
+    const numbers = await sentNumbers(tx, { customer_id: id });
     if (numbers.length) throw new ProblemError(409, CUSTOMER_TEXTS.kept(numbers));
     for (const table of ["enquiries", "quotations"] as const)
       await tx.updateTable(table).set({ customer_id: null }).where("customer_id", "=", id).execute();
@@ -233,7 +232,7 @@ function partsOf(rows: readonly QuotationRow[]): CustomerDetail["parts"] {
     const document = sentDocument(row);
     if (!document || row.number === null || row.sent_at === null) continue;
     const isBought = row.state === "accepted" && row.order_state !== "cancelled";
-    const accepted = isBought ? acceptedQuantities(row) : null;
+    const accepted = isBought ? acceptedQuantities(row, document) : [];
     for (const [at, { _id }] of bodyOf(row).lines.entries()) {
       const line = document.lines[at];
       if (_id === null || !line) continue;
@@ -247,7 +246,7 @@ function partsOf(rows: readonly QuotationRow[]): CustomerDetail["parts"] {
         quotation: { _id: row.id, number: row.number },
         bought: 0,
       };
-      if (isBought) part.bought = Number((part.bought + (accepted?.[at] ?? line.quantity)).toFixed(3));
+      if (isBought) part.bought = Number((part.bought + (accepted[at] ?? 0)).toFixed(3));
       parts.set(_id, part);
     }
   }

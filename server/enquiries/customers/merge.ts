@@ -20,10 +20,10 @@ export async function mergeInto(
   other: CustomerRow,
   now: number,
 ): Promise<CustomerRow> {
-  const moved = async (table: "enquiries" | "quotations") =>
-    (await tx.selectFrom(table).select("id").where("customer_id", "=", other.id).execute()).map(
-      ({ id }) => id,
-    );
+  const move = async (table: "enquiries" | "quotations") => {
+    const moved = tx.updateTable(table).set({ customer_id: keep.id }).where("customer_id", "=", other.id);
+    return (await moved.returning("id").execute()).map(({ id }) => id);
+  };
   const [own, theirs] = [customerBody(keep), customerBody(other)];
   const added: Partial<CustomerBody> = {
     phones: theirs.phones.filter((each) => !own.phones.includes(each)),
@@ -31,9 +31,7 @@ export async function mergeInto(
   };
   for (const field of FIELDS)
     if (!own[field] && theirs[field]) Object.assign(added, { [field]: theirs[field] });
-  const undo: Undo = { enquiries: await moved("enquiries"), quotations: await moved("quotations"), added };
-  for (const table of ["enquiries", "quotations"] as const)
-    await tx.updateTable(table).set({ customer_id: keep.id }).where("customer_id", "=", other.id).execute();
+  const undo: Undo = { enquiries: await move("enquiries"), quotations: await move("quotations"), added };
   await tx.deleteFrom("customer_keys").where("customer_id", "=", other.id).execute();
   await updateById(tx, "customers", other.id, { merged_into: keep.id, merge_undo: JSON.stringify(undo) });
   const next: CustomerBody = {

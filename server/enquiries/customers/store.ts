@@ -116,8 +116,6 @@ export async function insertCustomer(
     id: uuidv7(),
     ...customerColumns(body),
     is_derived: Number(isDerived),
-    merged_into: null,
-    merge_undo: null,
     version: 1,
     created_at: now,
     updated_at: now,

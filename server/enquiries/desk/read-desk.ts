@@ -12,7 +12,7 @@ import { presentDeskPart } from "../../products/part-code.ts";
 import { listFailedSearches } from "../../products/searches/failed-searches.ts";
 import { productsInOrder } from "../../products/store.ts";
 import { presentEnquiry } from "../present.ts";
-import { missingStock } from "../quotations/order.ts";
+import { missingStock } from "../quotations/order-stock.ts";
 import { ordersToConfirm, presentSummaries, waitingQuotations } from "../quotations/store.ts";
 import { NO_DAY, picturesOf, presentWaiting, waitingEnquiries } from "../store.ts";
 

@@ -1,3 +1,4 @@
+import { acceptedDocument } from "../../../contract/enquiries/acceptance.ts";
 import type { QuotationDocument } from "../../../contract/enquiries/quotation.ts";
 import type { quotationLinks } from "../../../contract/enquiries/quotation-calls.ts";
 import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
@@ -12,13 +13,13 @@ import { answerOnce } from "../../platform/http/answer-once.ts";
 import type { HandlerInput } from "../../platform/http/handle.ts";
 import { addJobs } from "../../platform/jobs/claim.ts";
 import type { Bell } from "../../platform/jobs/worker.ts";
-import { addEvent } from "../events.ts";
+import { addQuotationEvent } from "../events.ts";
 import { createOfficeEnquiry } from "../office-enquiry.ts";
 import { answerQuotation } from "./answer-quotation.ts";
 import { requirePrintableOrder } from "./buyer-order.ts";
 import { type News, newsJob } from "./mail-news.ts";
 import { type LiveQuotation, requireLinked, requireOpen } from "./open-link.ts";
-import { acceptedTotal, chosenQuantities } from "./order.ts";
+import { chosenQuantities } from "./order.ts";
 
 type Links = typeof quotationLinks;
 type Parts = { database: Database; jobBell: Bell };
@@ -31,7 +32,8 @@ export const acceptLinked = (services: Parts, asked: HandlerInput<Links["accept"
     if (buyerOrder) requirePrintableOrder(buyerOrder, "buyerOrder.number");
     await requireOpen(write.tx, row);
     const quantities = chosenQuantities(document, lines);
-    const accepted = lines === undefined ? null : { quantities, total: acceptedTotal(document, quantities) };
+    const { total } = acceptedDocument(document, quantities);
+    const accepted = lines === undefined ? null : { quantities, total };
     const answer = {
       state: "accepted",
       by: name,
@@ -63,13 +65,12 @@ export const askAboutLinked = (services: Parts, asked: HandlerInput<Links["ask"]
     const { tx, now, record } = write;
     const by = nameOf(document);
     const text = asked.body.question;
-    const event = { kind: "question", by, way: null, text, quotation: row.number } as const;
-    const id = await enquiryOf(write, row);
-    const isWon = (await findById(tx, "enquiries", id))?.state === "won";
-    await addEvent(
-      tx,
-      id,
-      { now, ...event },
+    const enquiry_id = await enquiryOf(write, row);
+    const isWon = (await findById(tx, "enquiries", enquiry_id))?.state === "won";
+    await addQuotationEvent(
+      write,
+      { ...row, enquiry_id },
+      { kind: "question", by, text },
       isWon ? { remind_on: today(now) } : { state: "new", remind_on: null },
     );
     await record("update", "quotation", row.id, `A question about quotation ${row.number}`);

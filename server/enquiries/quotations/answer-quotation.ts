@@ -1,14 +1,12 @@
-import type { Kysely } from "kysely";
 import { buyerOrderWords } from "../../../contract/enquiries/buyer-order.ts";
 import type { BuyerOrder, OrderEvent } from "../../../contract/enquiries/order.ts";
 import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
-import { updateReturning } from "../../platform/database/by-id.ts";
 import { instant } from "../../platform/database/clock.ts";
-import type { QuotationRow, Tables } from "../../platform/database/schema.ts";
+import type { QuotationRow } from "../../platform/database/schema.ts";
 import type { Write } from "../../platform/database/write.ts";
 import { ProblemError } from "../../platform/http/problems.ts";
-import { addEvent } from "../events.ts";
-import { buyerOrderColumns, buyerOrderOf } from "./store.ts";
+import { addQuotationEvent } from "../events.ts";
+import { buyerOrderColumns, buyerOrderOf, updateQuotation } from "./store.ts";
 
 interface Answer {
   state: "accepted" | "declined";
@@ -26,13 +24,13 @@ const ENQUIRY_STATES = { accepted: "won", declined: "lost" } as const;
 
 /**
  * Stores that a sent quotation was accepted or declined, sets its enquiry to won or lost, and records both. The caller has
- * checked that it waits for an answer.
+ * checked that it waits for an answer. Returns the stored row.
  */
 export async function answerQuotation(
   { tx, now, record }: Pick<Write, "tx" | "now" | "record">,
   row: QuotationRow,
   { state, by, reason, isInOffice, accepted = null, buyerOrder }: Answer,
-): Promise<void> {
+): Promise<QuotationRow> {
   const answer = { reason, answered_at: now, answered_by: by, answered_in_office: Number(isInOffice) };
   const first: OrderEvent = { state: "to-confirm", isBack: false, at: instant(now), by, text: reason };
   const order = state === "accepted" && {
@@ -53,11 +51,12 @@ export async function answerQuotation(
       .executeTakeFirst());
   const bought = buyerOrder?.number ? buyerOrder : replaced && buyerOrderOf(replaced);
   const columns = bought && buyerOrderColumns(row, bought);
-  await updateQuotation(tx, row, { state, ...answer, ...order, ...columns }, now);
+  const saved = await updateQuotation(tx, row, { state, ...answer, ...order, ...columns }, now);
   const text = [reason, buyerOrder && buyerOrderWords(buyerOrder)].filter(Boolean).join(", ");
-  const event = { kind: state, by, way: null, text, quotation: row.number };
-  await addEvent(tx, row.enquiry_id, { now, ...event }, { state: ENQUIRY_STATES[state], remind_on: null });
+  const enquiry = { state: ENQUIRY_STATES[state], remind_on: null };
+  await addQuotationEvent({ tx, now }, row, { kind: state, by, text }, enquiry);
   await record("update", "quotation", row.id, `Quotation ${row.number} was ${state}`);
+  return saved;
 }
 
 /**
@@ -78,12 +77,15 @@ export const canReopen = ({
       order_documents === "[]" &&
       stock_taken === null));
 
-/** Takes an answer back, so that the quotation waits again. The revision accepted before it is the order again. */
+/**
+ * Takes an answer back, so that the quotation waits again. The revision accepted before it is the order again. Returns the stored
+ * row.
+ */
 export async function reopenQuotation(
   { tx, now, record }: Pick<Write, "tx" | "now" | "record">,
   row: QuotationRow,
   { by, reason }: { by: string; reason: string },
-): Promise<void> {
+): Promise<QuotationRow> {
   if (!canReopen(row)) throw new ProblemError(409, QUOTATION_SERVER.notReopened);
   const order = {
     order_state: null,
@@ -94,7 +96,7 @@ export async function reopenQuotation(
   };
   const answer = { answered_at: null, answered_by: null, answered_in_office: 0, reason: "" };
   const state = row.seen_at === null ? "sent" : "seen";
-  await updateQuotation(tx, row, { state, ...answer, ...order }, now);
+  const saved = await updateQuotation(tx, row, { state, ...answer, ...order }, now);
   const earlier = await tx
     .selectFrom("quotations")
     .selectAll()
@@ -104,21 +106,8 @@ export async function reopenQuotation(
     .orderBy("revision", "desc")
     .executeTakeFirst();
   if (earlier) await updateQuotation(tx, earlier, { state: "accepted" }, now);
-  const event = { kind: "reopened", by, way: null, text: reason, quotation: row.number } as const;
-  await addEvent(tx, row.enquiry_id, { now, ...event }, { state: earlier ? "won" : "quoted" });
+  const enquiry = { state: earlier ? "won" : "quoted" } as const;
+  await addQuotationEvent({ tx, now }, row, { kind: "reopened", by, text: reason }, enquiry);
   await record("update", "quotation", row.id, `Took back the answer to quotation ${row.number}`);
-}
-
-/** Changes a quotation, raises its version and returns the stored row. */
-export function updateQuotation(
-  tx: Kysely<Tables>,
-  { id, version, created_at }: QuotationRow,
-  changes: Partial<QuotationRow>,
-  now: number,
-): Promise<QuotationRow> {
-  return updateReturning(tx, "quotations", id, {
-    ...changes,
-    version: version + 1,
-    updated_at: Math.max(now, created_at),
-  });
+  return saved;
 }

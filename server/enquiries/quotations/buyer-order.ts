@@ -4,13 +4,10 @@ import { ORDER_TEXTS } from "../../../contract/enquiries/order-messages.ts";
 import type { Quotation } from "../../../contract/enquiries/quotation.ts";
 import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
 import type { Database } from "../../platform/database/open.ts";
-import type { SaveTarget } from "../../platform/database/save-versioned.ts";
-import { type Actor, writeUnseen } from "../../platform/database/write.ts";
+import type { Actor } from "../../platform/database/write.ts";
 import { invalid, ProblemError } from "../../platform/http/problems.ts";
-import { addEvent } from "../events.ts";
-import { updateQuotation } from "./answer-quotation.ts";
-import { requireCurrentQuotation, type ShownTarget } from "./draft.ts";
-import { presentQuotation } from "./present.ts";
+import { addQuotationEvent } from "../events.ts";
+import { changeQuotation, type QuotationTarget } from "./change-quotation.ts";
 import { unprintable } from "./sheet/printed-letters.ts";
 import { buyerOrderColumns, buyerOrderOf } from "./store.ts";
 
@@ -28,26 +25,16 @@ export function requirePrintableOrder({ number }: BuyerOrder, field: string): vo
 export function saveBuyerOrder(
   database: Database,
   actor: Actor,
-  target: SaveTarget & ShownTarget,
+  target: QuotationTarget,
   order: BuyerOrder,
 ): Promise<Quotation> {
   requirePrintableOrder(order, "number");
-  return writeUnseen(database, actor, async (transaction) => {
-    const { tx, now, record } = transaction;
-    const row = await requireCurrentQuotation(transaction, target);
+  return changeQuotation(database, actor, target, async (row, transaction) => {
     if (row.state !== "accepted") throw new ProblemError(409, ORDER_TEXTS.noOrder);
-    const words = buyerOrderWords(order);
-    if (words === buyerOrderWords(buyerOrderOf(row))) return presentQuotation(tx, row, target.address);
-    const saved = await updateQuotation(tx, row, buyerOrderColumns(row, order), now);
-    const said = {
-      kind: "buyer-order",
-      by: actor.name,
-      way: null,
-      text: words,
-      quotation: row.number,
-    } as const;
-    await addEvent(tx, row.enquiry_id, { now, ...said });
-    await record("update", "quotation", row.id, `Buyer's order of ${row.number}: ${words || "none"}`);
-    return presentQuotation(tx, saved, target.address);
+    const text = buyerOrderWords(order);
+    if (text === buyerOrderWords(buyerOrderOf(row))) return undefined;
+    await addQuotationEvent(transaction, row, { kind: "buyer-order", by: actor.name, text });
+    const columns = buyerOrderColumns(row, order);
+    return { columns, did: `Buyer's order of ${row.number}: ${text || "none"}` };
   });
 }

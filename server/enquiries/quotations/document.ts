@@ -42,15 +42,9 @@ export function buildDocument(body: QuotationBody, issue: Issue): QuotationDocum
   const isAbroad = place === OTHER_COUNTRY;
   const { taxables, ...sums } = quotationTotals(body, seller);
   const { tax, total } = sums;
-  const lines = body.lines.map((line, at) => ({
-    title: line.title,
-    code: line.code,
-    delivery: line.delivery,
-    hsn: line.hsn,
-    quantity: line.quantity,
-    unit: line.unit,
+  const lines = body.lines.map(({ _id: _, item: __, ...line }, at) => ({
+    ...line,
     rate: line.rate ?? 0,
-    discount: line.discount,
     gstRate: tax === "none" ? 0 : line.gstRate,
     taxable: taxables[at] ?? 0,
     picture: issue.pictures[at] ?? null,

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { catalogName } from "../../../contract/enquiries/enquiry-words.ts";
 import { QUOTATION_LINES_MAX, QUOTATION_TITLE_MAX } from "../../../contract/enquiries/limits.ts";
+import { emptyLine, lineOfProduct } from "../../../contract/enquiries/new-line.ts";
 import type { CreateQuotationBody, QuotationLine } from "../../../contract/enquiries/quotation.ts";
 import { QUOTATION_FORM } from "../../../contract/enquiries/quotation-messages.ts";
 import { hasPartOfOne } from "../../../contract/products/counted-units.ts";
@@ -38,7 +39,7 @@ export async function linesOfEnquiry(
       const title =
         named?.title ?? ([note, catalogue && catalogName(catalogue)].filter(Boolean).join(", ") || "Part");
       const line = found
-        ? lineOfProduct(found, quantity, settings)
+        ? lineOfProduct({ ...presentDeskPart(found), ...taxOf(found) }, quantity, settings)
         : { title: title.slice(0, QUOTATION_TITLE_MAX), code: named?.code ?? "", quantity };
       const place = typed.findIndex(({ item }) => item === at);
       const { item: _, ...own } = typed[place] ?? { item: at };
@@ -49,36 +50,4 @@ export async function linesOfEnquiry(
     });
 }
 
-const emptyLine = ({ unit, hsnCode, gstRate }: QuotationSettings): QuotationLine => ({
-  _id: null,
-  item: null,
-  title: "",
-  code: "",
-  quantity: 1,
-  unit,
-  rate: null,
-  discount: 0,
-  hsn: hsnCode,
-  gstRate,
-  delivery: "",
-});
-
-/** A product with its price; 'In stock', or the first of the settings' words, if there are enough. */
-function lineOfProduct(
-  row: ProductRow,
-  quantity: number,
-  settings: QuotationSettings,
-): Partial<QuotationLine> {
-  const { _id, title, code, price, stock, unit } = presentDeskPart(row);
-  return {
-    _id,
-    title,
-    code,
-    quantity,
-    unit: unit ?? settings.unit,
-    rate: price > 0 ? Math.round(price * 100) : null,
-    hsn: row.hsn_code ?? settings.hsnCode,
-    gstRate: row.gst_rate ?? settings.gstRate,
-    delivery: stock >= quantity ? (settings.delivery[0] ?? "") : "",
-  };
-}
+const taxOf = ({ hsn_code: hsnCode, gst_rate: gstRate }: ProductRow) => ({ hsnCode, gstRate });

@@ -16,38 +16,21 @@ import {
   updateReturning,
 } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
-import {
-  requireCurrent,
-  type SaveTarget,
-  saveRow,
-  type Versioned,
-} from "../../platform/database/save-versioned.ts";
 import type { EnquiryRow, QuotationRow, Tables } from "../../platform/database/schema.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
-import {
-  type FieldProblem,
-  invalid,
-  notFound,
-  ProblemError,
-  staleSave,
-} from "../../platform/http/problems.ts";
+import { type FieldProblem, invalid, notFound, ProblemError } from "../../platform/http/problems.ts";
 import { readBusiness } from "../../site/read-site.ts";
 import { readQuotationSettings } from "../../site/settings/quotation-settings.ts";
 import { customerKey, customerOf } from "../customer.ts";
 import { dropUnused, requireCustomer } from "../customers/store.ts";
 import { foldedText } from "../search-text.ts";
 import { requireEnquiry } from "../store.ts";
+import { changeQuotation, type QuotationTarget } from "./change-quotation.ts";
 import { sellerOf } from "./document.ts";
 import { linesOfEnquiry } from "./draft-lines.ts";
 import { isOnlyOf, officeColumns } from "./draft-owner.ts";
 import { presentQuotation } from "./present.ts";
 import { bodyOf, requireQuotation } from "./store.ts";
-
-/** A quotation; `address` signs the addresses of the customer's photos for the caller. */
-export interface ShownTarget {
-  id: string;
-  address: Address;
-}
 
 /**
  * POST /quotations: drafts a quotation from an enquiry, a copy of another one, for a customer, or from nothing; the last two have
@@ -67,7 +50,7 @@ export async function createDraft(
       // Photos belong to the enquiry of the copied one.
       const own = bodyOf(copied).lines.map((line) => ({ ...line, item: null }));
       const body = { ...bodyOf(copied), lines: own, validUntil };
-      const nobody = { enquiry: undefined, owner: null, first: undefined };
+      const nobody = { enquiry: undefined, owner: null };
       const { id } = await insertDraft(tx, { body, ...nobody, revision: 1 }, now);
       const made = await requireQuotation(tx, id);
       const { customer_id: customerId } = copied;
@@ -91,11 +74,7 @@ export async function createDraft(
       terms: settings.terms,
       note: "",
     };
-    const row = await insertDraft(
-      tx,
-      { body, enquiry: asked, owner: known?.id ?? null, first: undefined, revision: 1 },
-      now,
-    );
+    const row = await insertDraft(tx, { body, enquiry: asked, owner: known?.id ?? null, revision: 1 }, now);
     await record("create", "quotation", row.id, "Drafted a quotation");
     return presentQuotation(tx, row, address);
   });
@@ -106,7 +85,8 @@ interface NewDraft {
   enquiry: Pick<EnquiryRow, "id" | "customer_key"> | undefined;
   /** The customer's id. */
   owner: string | null;
-  first: string | undefined;
+  /** The id of its first revision, unless it is that. */
+  first?: string;
   revision: number;
 }
 
@@ -122,31 +102,16 @@ async function insertDraft(
     customer_id: owner,
     first_id: first ?? id,
     revision,
-    number: null,
     state: "draft",
     ...(await contentColumns(tx, body, enquiry?.customer_key ?? null)),
-    document: null,
-    link_token: null,
-    link_hash: null,
-    revoked_at: null,
-    sent_at: null,
-    seen_at: null,
-    answered_at: null,
-    answered_by: null,
     reason: "",
     message: "",
     delivery_state: "none",
     delivery_attempts: 0,
-    delivered_at: null,
-    delivery_error: null,
     version: 1,
     created_at: now,
     updated_at: now,
-    deleted_at: null,
     revised_at: now,
-    order_state: null,
-    accepted: null,
-    accepted_total: null,
   });
 }
 
@@ -166,37 +131,18 @@ async function contentColumns(tx: Kysely<Tables>, body: QuotationBody, known: st
   };
 }
 
-/** How a quotation is saved; `address` signs the addresses of the customer's photos. */
-const savedQuotation = (address: Address): Versioned<QuotationRow, Partial<QuotationRow>, Quotation> => ({
-  entity: "quotation",
-  writes: writeUnseen,
-  find: requireQuotation,
-  put: (tx, { id }, changes, { version, updated_at }) =>
-    updateReturning(tx, "quotations", id, { ...changes, version, updated_at }),
-  describe: () => ({ description: "Edited a quotation" }),
-  present: (row, tx) => presentQuotation(tx, row, address),
-  stale: (current) => staleSave(QUOTATION_SERVER.stale, current),
-});
-
-/** Returns the row of a draft or a sent quotation for a change. Throws 404, and 409 for a stale version. */
-export const requireCurrentQuotation = (
-  transaction: Parameters<typeof requireCurrent>[0],
-  target: SaveTarget & ShownTarget,
-): Promise<QuotationRow> => requireCurrent(transaction, savedQuotation(target.address), target);
-
 /**
  * PUT /quotations/{id}: saves a draft. Throws 404, 409 for a sent quotation or a stale version, and 400 for a currency that
  * the settings don't have, a missing exchange rate, an unknown state, or a total beyond the limit.
  */
-export function editDraft(
+export const editDraft = (
   database: Database,
   actor: Actor,
-  target: SaveTarget & ShownTarget,
+  target: QuotationTarget,
   body: QuotationBody,
-): Promise<Quotation> {
-  return writeUnseen(database, actor, async (transaction) => {
+): Promise<Quotation> =>
+  changeQuotation(database, actor, target, async (row, transaction) => {
     const { tx } = transaction;
-    const row = await requireCurrentQuotation(transaction, target);
     if (row.state !== "draft") throw new ProblemError(409, QUOTATION_SERVER.isSent);
     const problems = findProblems(body, await readQuotationSettings({ read: tx }));
     if (problems.length) throw invalid(problems);
@@ -208,10 +154,8 @@ export function editDraft(
     };
     if (columns.total > QUOTATION_TOTAL_MAX)
       throw invalid([{ field: "lines", message: QUOTATION_FORM.totalTooLarge }]);
-    const saved = await saveRow(transaction, savedQuotation(target.address), row, columns);
-    return presentQuotation(tx, saved, target.address);
+    return { columns, did: "Edited a quotation" };
   });
-}
 
 function findProblems(
   { currency, exchangeRate, customer }: QuotationBody,
@@ -250,7 +194,7 @@ export function removeDraft(database: Database, actor: Actor, id: string): Promi
 export function restoreDraft(
   database: Database,
   actor: Actor,
-  { id, address }: ShownTarget,
+  { id, address }: QuotationTarget,
 ): Promise<Quotation> {
   return writeUnseen(database, actor, async ({ tx, now, record }) => {
     const row = await requireById(tx, "quotations", id, QUOTATION_SERVER.notFound);
@@ -278,7 +222,7 @@ export async function purgeDrafts({ main }: Database): Promise<void> {
 export async function reviseQuotation(
   database: Database,
   actor: Actor,
-  { id, address }: ShownTarget,
+  { id, address }: QuotationTarget,
 ): Promise<Quotation> {
   const settings = await readQuotationSettings(database);
   return writeUnseen(database, actor, async ({ tx, now, record }) => {

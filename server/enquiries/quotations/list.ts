@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { acceptedDocument, quotedQuantities } from "../../../contract/enquiries/acceptance.ts";
+import { acceptedDocument } from "../../../contract/enquiries/acceptance.ts";
 import { INTEREST_MONTHS, INTEREST_PARTS } from "../../../contract/enquiries/limits.ts";
 import type { QuotationFigures, QuotationList } from "../../../contract/enquiries/quotation.ts";
 import type { quotations } from "../../../contract/enquiries/quotation-calls.ts";
@@ -143,7 +143,7 @@ export async function* exportQuotations({ read }: Database): AsyncGenerator<stri
       const document = sentDocument(row);
       if (document)
         yield quotationCells(
-          acceptedDocument(document, acceptedQuantities(row) ?? quotedQuantities(document)),
+          acceptedDocument(document, acceptedQuantities(row, document)),
           buyerOrderOf(row),
         );
     }

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
-import { quotedQuantities } from "../../../contract/enquiries/acceptance.ts";
 import type { LinkedQuotation, QuotationDocument } from "../../../contract/enquiries/quotation.ts";
 import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
 import { hashToken } from "../../accounts/auth/tokens.ts";
@@ -88,7 +87,7 @@ export async function readLinked(db: Kysely<Tables>, token: string): Promise<Lin
     isOpen: isOpen(state),
     newer: await newerToken(db, row),
     acceptedBy: isAccepted ? row.answered_by : null,
-    quantities: isAccepted ? (acceptedQuantities(row) ?? quotedQuantities(document)) : null,
+    quantities: isAccepted ? acceptedQuantities(row, document) : null,
     order: linkedOrder(row),
   };
 }

@@ -5,15 +5,12 @@ import type { Quotation } from "../../../contract/enquiries/quotation.ts";
 import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
 import { requireById, updateById } from "../../platform/database/by-id.ts";
 import { instant } from "../../platform/database/clock.ts";
-import type { SaveTarget } from "../../platform/database/save-versioned.ts";
-import { type Actor, writeUnseen } from "../../platform/database/write.ts";
+import type { Actor } from "../../platform/database/write.ts";
 import { notFound, ProblemError } from "../../platform/http/problems.ts";
 import type { Mailed } from "../delivery/deliver-mail.ts";
 import { DELIVER_PAPER, paperJob, QUEUED, queueAnew, requireMail } from "../delivery/queue-mails.ts";
-import { updateQuotation } from "./answer-quotation.ts";
-import { requireCurrentQuotation, type ShownTarget } from "./draft.ts";
+import { changeQuotation, type QuotationTarget } from "./change-quotation.ts";
 import { paperOf } from "./order-papers.ts";
-import { presentQuotation } from "./present.ts";
 import { composeMail } from "./quotation-mail.ts";
 import type { SendParts } from "./send-quotation.ts";
 import type { Printer } from "./sheet/printer.ts";
@@ -30,12 +27,10 @@ const SENDS_MAX = 20;
 export async function sendPaper(
   { database, mailer, jobBell }: SendParts,
   actor: Actor,
-  target: SaveTarget & ShownTarget,
+  target: QuotationTarget,
   { kind, message }: SendPaperBody,
 ): Promise<Quotation> {
-  const sent = await writeUnseen(database, actor, async (transaction) => {
-    const { tx, now, record } = transaction;
-    const row = await requireCurrentQuotation(transaction, target);
+  const sent = await changeQuotation(database, actor, target, async (row, { tx, now }) => {
     const order = presentOrder(row);
     const paper = order?.documents.find((each) => each.kind === kind);
     if (!order || !paper) throw notFound(ORDER_TEXTS.noPaper);
@@ -45,11 +40,12 @@ export async function sendPaper(
     if (to === null) throw new ProblemError(409, ORDER_TEXTS.noMailAddress);
     await requireMail(mailer, ORDER_TEXTS.noMail);
     const sends = [...paper.sends, { to, by: actor.name, at: instant(now) }].slice(-SENDS_MAX);
-    const papers = withPaper(row, kind, { sends, message, ...QUEUED });
-    const saved = await updateQuotation(tx, row, { order_documents: papers }, now);
     await queueAnew(tx, paperJob(row.id, kind));
-    await record("update", "quotation", row.id, `Sent ${kind} ${paper.number} of ${row.number}`, { kind });
-    return presentQuotation(tx, saved, target.address);
+    return {
+      columns: { order_documents: withPaper(row, kind, { sends, message, ...QUEUED }) },
+      did: `Sent ${kind} ${paper.number} of ${row.number}`,
+      detail: { kind },
+    };
   });
   jobBell.ring();
   return sent;

@@ -1,4 +1,4 @@
-import { acceptedDocument, acceptedOf, quotedQuantities } from "../../../contract/enquiries/acceptance.ts";
+import { acceptedDocument, acceptedOf } from "../../../contract/enquiries/acceptance.ts";
 import { buyerOrderWords } from "../../../contract/enquiries/buyer-order.ts";
 import type { OrderPaperName } from "../../../contract/enquiries/order.ts";
 import { ORDER_OFFICE, ORDER_TEXTS } from "../../../contract/enquiries/order-messages.ts";
@@ -8,22 +8,20 @@ import { quotationNumber } from "../../../contract/enquiries/quotation-amounts.t
 import { today } from "../../../contract/platform/day.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { QuotationRow } from "../../platform/database/schema.ts";
-import { type Actor, writeUnseen } from "../../platform/database/write.ts";
+import type { Actor } from "../../platform/database/write.ts";
 import type { Download } from "../../platform/http/handle.ts";
-import { notFound, ProblemError } from "../../platform/http/problems.ts";
-import { updateQuotation } from "./answer-quotation.ts";
+import { notFound } from "../../platform/http/problems.ts";
+import { changeQuotation, type QuotationTarget } from "./change-quotation.ts";
 import { amountInWords, printed } from "./document.ts";
-import type { ShownTarget } from "./draft.ts";
 import { nextInSeries } from "./numbers.ts";
 import { linkedOrder } from "./open-link.ts";
-import { presentQuotation } from "./present.ts";
 import { unprintable } from "./sheet/printed-letters.ts";
 import type { Printer } from "./sheet/printer.ts";
 import {
   acceptedQuantities,
   buyerOrderOf,
   presentOrder,
-  requireQuotation,
+  requireConfirmed,
   sentDocument,
   storedPapers,
 } from "./store.ts";
@@ -34,28 +32,24 @@ const SERIES = { confirmation: "confirmationSeries", proforma: "proformaSeries" 
  * POST /quotations/{id}/documents: gives the document of an order its number, unless it has one. Throws 404, and 409 for a
  * quotation without an order, and an order that is not confirmed or is cancelled.
  */
-export function makePaper(
+export const makePaper = (
   database: Database,
   actor: Actor,
-  { id, address }: ShownTarget,
+  target: QuotationTarget,
   kind: PaperKind,
-): Promise<Quotation> {
-  return writeUnseen(database, actor, async ({ tx, now, record }) => {
-    const row = await requireQuotation(tx, id);
-    const order = presentOrder(row);
-    if (!order) throw new ProblemError(409, ORDER_TEXTS.noOrder);
-    if (order.documents.some((paper) => paper.kind === kind)) return presentQuotation(tx, row, address);
-    if (row.state !== "accepted") throw new ProblemError(409, ORDER_TEXTS.noOrder);
-    if (order.state === "to-confirm") throw new ProblemError(409, ORDER_TEXTS.notConfirmed);
-    if (order.state === "cancelled") throw new ProblemError(409, ORDER_TEXTS.wrongStep(order.state));
+): Promise<Quotation> =>
+  changeQuotation(database, actor, target, async (row, { tx, now }) => {
+    const papers = storedPapers(row);
+    if (papers.some((paper) => paper.kind === kind)) return undefined;
+    requireConfirmed(row);
     const date = today(now);
     const paper: OrderPaperName = { kind, number: await nextInSeries(tx, SERIES[kind], date), date };
-    const papers = JSON.stringify([...storedPapers(row), paper]);
-    const saved = await updateQuotation(tx, row, { order_documents: papers }, now);
-    await record("create", "quotation", id, `Made ${kind} ${paper.number} of ${row.number}`, { kind });
-    return presentQuotation(tx, saved, address);
+    return {
+      columns: { order_documents: JSON.stringify([...papers, paper]) },
+      did: `Made ${kind} ${paper.number} of ${row.number}`,
+      detail: { kind },
+    };
   });
-}
 
 /** Returns a document of a link's order as PDF. Throws 404 if it wasn't made or the order was cancelled, and like pdfDownload. */
 export function linkedPaper(
@@ -76,7 +70,7 @@ export function paperOf(row: QuotationRow, kind: PaperKind): QuotationDocument {
   const quoted = sentDocument(row);
   const paper = presentOrder(row)?.documents.find((each) => each.kind === kind);
   if (!quoted || !paper) throw notFound(ORDER_TEXTS.noPaper);
-  const quantities = acceptedQuantities(row) ?? quotedQuantities(quoted);
+  const quantities = acceptedQuantities(row, quoted);
   const document = acceptedDocument(quoted, quantities);
   const by = row.answered_by ?? "";
   return {

@@ -1,5 +1,4 @@
 import type { Kysely } from "kysely";
-import { quotedQuantities } from "../../../contract/enquiries/acceptance.ts";
 import { productName } from "../../../contract/enquiries/enquiry-words.ts";
 import type { OrderStockBody } from "../../../contract/enquiries/order.ts";
 import { ORDER_TEXTS } from "../../../contract/enquiries/order-messages.ts";
@@ -16,18 +15,9 @@ import { columnsOf } from "../../products/columns.ts";
 import { namedPart } from "../../products/part-code.ts";
 import { PRODUCT } from "../../products/save-product.ts";
 import { productsInOrder } from "../../products/store.ts";
-import { addEvent } from "../events.ts";
-import { updateQuotation } from "./answer-quotation.ts";
-import type { ShownTarget } from "./draft.ts";
-import { presentQuotation } from "./present.ts";
-import {
-  acceptedQuantities,
-  bodyOf,
-  presentOrder,
-  requireQuotation,
-  sentDocument,
-  stockTakenOf,
-} from "./store.ts";
+import { addQuotationEvent } from "../events.ts";
+import { changeQuotation, type QuotationTarget } from "./change-quotation.ts";
+import { acceptedQuantities, bodyOf, requireConfirmed, sentDocument, stockTakenOf } from "./store.ts";
 
 /**
  * POST /quotations/{id}/stock: lowers the stock of an order's parts by the accepted quantities, once, or raises it by what was
@@ -35,37 +25,37 @@ import {
  * one, and one of which an earlier revision has taken the stock; 400 with the lines that have no part or not enough, unless
  * `anyway`. No stock falls below 0.
  */
-export function moveStock(
+export const moveStock = (
   database: Database,
   actor: Actor,
-  { id, address }: ShownTarget,
+  target: QuotationTarget,
   { step, anyway }: OrderStockBody,
-): Promise<Quotation> {
-  return write(database, actor, async (transaction) => {
-    const { tx, now, record } = transaction;
-    const row = await requireQuotation(tx, id);
-    const taken = stockTakenOf(row);
-    if ((step === "take") === (taken !== null)) return presentQuotation(tx, row, address);
-    if (!taken) await requireTakable(tx, row);
-    const by = actor.name;
-    const parts = taken?.parts ?? (await partsToTake(tx, row, anyway));
-    const text = (await changeStocks(transaction, row, parts, taken ? 1 : -1)).join(", ");
-    const stock_taken = taken ? null : JSON.stringify({ by, at: instant(now), parts });
-    const saved = await updateQuotation(tx, row, { stock_taken }, now);
-    const kind = taken ? "stock-back" : "stock-taken";
-    await addEvent(tx, row.enquiry_id, { now, kind, by, way: null, text, quotation: row.number });
-    const did = taken ? "Put back the stock of" : "Took the stock of";
-    await record("update", "quotation", id, `${did} order ${row.number}`, { step });
-    return presentQuotation(tx, saved, address);
-  });
-}
+): Promise<Quotation> =>
+  changeQuotation(
+    database,
+    actor,
+    target,
+    async (row, transaction) => {
+      const { tx, now } = transaction;
+      const taken = stockTakenOf(row);
+      if ((step === "take") === (taken !== null)) return undefined;
+      if (!taken) await requireTakable(tx, row);
+      const by = actor.name;
+      const parts = taken?.parts ?? (await partsToTake(tx, row, anyway));
+      const text = (await changeStocks(transaction, row, parts, taken ? 1 : -1)).join(", ");
+      await addQuotationEvent(transaction, row, { kind: taken ? "stock-back" : "stock-taken", by, text });
+      return {
+        columns: { stock_taken: taken ? null : JSON.stringify({ by, at: instant(now), parts }) },
+        did: `${taken ? "Put back the stock of" : "Took the stock of"} order ${row.number}`,
+        detail: { step },
+      };
+    },
+    write,
+  );
 
 /** Throws 409 unless the order is confirmed, and no other revision of it has taken the stock. */
 async function requireTakable(tx: Kysely<Tables>, row: QuotationRow): Promise<void> {
-  const order = presentOrder(row);
-  if (!order || row.state !== "accepted") throw new ProblemError(409, ORDER_TEXTS.noOrder);
-  if (order.state === "to-confirm") throw new ProblemError(409, ORDER_TEXTS.notConfirmed);
-  if (order.state === "cancelled") throw new ProblemError(409, ORDER_TEXTS.wrongStep(order.state));
+  requireConfirmed(row);
   const other = await tx
     .selectFrom("quotations")
     .select(["number", "revision"])
@@ -82,33 +72,50 @@ interface Part {
 
 /** Returns what the stock has of the accepted quantities. Throws 400 with the lines that are short, unless `anyway`. */
 async function partsToTake(tx: Kysely<Tables>, row: QuotationRow, anyway: boolean): Promise<Part[]> {
-  const { lines } = bodyOf(row);
+  const taken = new Map<string, number>();
+  const problems: FieldProblem[] = [];
+  for (const { at, _id, title, unit, wanted, stock, has } of await stockOfLines(tx, row)) {
+    const short = (message: string) => problems.push({ field: `lines.${at}`, message });
+    if (_id === null || stock === undefined) short(ORDER_TEXTS.notListed(title));
+    else if (has < wanted) short(ORDER_TEXTS.short(title, stock, `${wanted} ${unit}`.trim()));
+    if (_id !== null && has > 0) taken.set(_id, exact((taken.get(_id) ?? 0) + has));
+  }
+  if (problems.length && !anyway) throw invalid(problems);
+  return [...taken].map(([_id, quantity]) => ({ _id, quantity }));
+}
+
+/** Returns the accepted pieces that the stock doesn't have, in the order of the lines; unlisted parts have no stock. */
+export const missingStock = async (
+  db: Kysely<Tables>,
+  row: QuotationRow,
+): Promise<{ title: string; code: string; quantity: number }[]> =>
+  (await stockOfLines(db, row)).flatMap(({ title, code, wanted, stock, has }) =>
+    stock !== undefined && has < wanted ? [{ title, code, quantity: exact(wanted - has) }] : [],
+  );
+
+/**
+ * Returns the accepted lines, with the stock that earlier lines leave of their parts (undefined without a part), and what it has of
+ * the `wanted` quantity.
+ */
+async function stockOfLines(db: Kysely<Tables>, row: QuotationRow) {
   const document = sentDocument(row);
-  const quantities = acceptedQuantities(row) ?? (document ? quotedQuantities(document) : []);
+  if (!document) return [];
+  const quantities = acceptedQuantities(row, document);
+  const { lines } = bodyOf(row);
   const products = await productsOf(
-    tx,
+    db,
     lines.flatMap(({ _id }) => _id ?? []),
   );
   const left = new Map([...products].map(([id, { stock }]) => [id, stock]));
-  const wanted = new Map<string, number>();
-  const problems: FieldProblem[] = [];
   // The document has the lines of the body, then freight.
-  for (const [at, { _id, title, unit }] of lines.entries()) {
-    const quantity = quantities[at] ?? 0;
+  return lines.flatMap(({ _id, title, code, unit }, at) => {
+    const wanted = quantities[at] ?? 0;
+    if (wanted === 0) return [];
     const stock = _id === null ? undefined : left.get(_id);
-    const short = (message: string) => problems.push({ field: `lines.${at}`, message });
-    if (quantity === 0) continue;
-    if (_id === null || stock === undefined) {
-      short(ORDER_TEXTS.notListed(title));
-      continue;
-    }
-    const took = Math.min(quantity, Math.max(0, stock));
-    if (took < quantity) short(ORDER_TEXTS.short(title, stock, `${quantity} ${unit}`.trim()));
-    left.set(_id, exact(stock - took));
-    wanted.set(_id, exact((wanted.get(_id) ?? 0) + took));
-  }
-  if (problems.length && !anyway) throw invalid(problems);
-  return [...wanted].map(([_id, quantity]) => ({ _id, quantity })).filter(({ quantity }) => quantity > 0);
+    const has = Math.min(wanted, Math.max(0, stock ?? 0));
+    if (_id !== null && stock !== undefined) left.set(_id, exact(stock - has));
+    return { at, _id, title, code, unit, wanted, stock, has };
+  });
 }
 
 /**

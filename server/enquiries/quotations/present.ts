@@ -27,7 +27,6 @@ export async function presentQuotation(
   row: QuotationRow,
   address: Address,
 ): Promise<Quotation> {
-  const body = bodyOf(row);
   const [summary] = await presentSummaries(db, [row]);
   if (!summary) throw new Error("A quotation has no summary");
   const revisions = await db
@@ -40,15 +39,8 @@ export async function presentQuotation(
   const seller = sellerOf(await readBusiness({ read: db }), await readQuotationSettings({ read: db }));
   return {
     ...summary,
-    customer: body.customer,
+    ...bodyOf(row),
     lines: await presentLines(db, row, address),
-    freight: body.freight,
-    currency: body.currency,
-    exchangeRate: body.exchangeRate,
-    zeroRating: body.zeroRating,
-    isRounded: body.isRounded,
-    terms: body.terms,
-    note: body.note,
     sellerState: seller.state,
     sellerRegistration: seller.registration,
     link: isLinkOpen(row) ? row.link_token : null,

@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import { referenceOf } from "../../../contract/enquiries/enquiry-reference.ts";
 import type { PaperKind } from "../../../contract/enquiries/order-papers.ts";
 import type {
@@ -12,12 +11,11 @@ import { today } from "../../../contract/platform/day.ts";
 import { hasPartOfOne } from "../../../contract/products/counted-units.ts";
 import { findById, updateById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
-import type { SaveTarget } from "../../platform/database/save-versioned.ts";
-import type { QuotationRow, Tables } from "../../platform/database/schema.ts";
+import type { QuotationRow } from "../../platform/database/schema.ts";
 import { readSetting } from "../../platform/database/settings.ts";
 import { type Actor, type Write, writeUnseen } from "../../platform/database/write.ts";
 import type { Download } from "../../platform/http/handle.ts";
-import { type FieldProblem, invalid, ProblemError, staleSave } from "../../platform/http/problems.ts";
+import { type FieldProblem, invalid, ProblemError } from "../../platform/http/problems.ts";
 import type { Bell } from "../../platform/jobs/worker.ts";
 import type { Mailer } from "../../platform/mail/mailer.ts";
 import { realImages } from "../../platform/media/stored/stored-image.ts";
@@ -28,9 +26,9 @@ import { isReady, storedItems } from "../context.ts";
 import { QUEUED, queueAnew, quotationJob, requireMail } from "../delivery/queue-mails.ts";
 import type { EnquiryDeps } from "../deps.ts";
 import { foldedText } from "../search-text.ts";
-import { answerQuotation, reopenQuotation, updateQuotation } from "./answer-quotation.ts";
+import { answerQuotation, reopenQuotation } from "./answer-quotation.ts";
+import { changeQuotation, type QuotationTarget, requireCurrentQuotation } from "./change-quotation.ts";
 import { buildDocument, printed, readLogo, smallPicture } from "./document.ts";
-import { requireCurrentQuotation, type ShownTarget } from "./draft.ts";
 import { nextInSeries } from "./numbers.ts";
 import { paperOf } from "./order-papers.ts";
 import { presentQuotation } from "./present.ts";
@@ -43,6 +41,7 @@ import {
   requireQuotation,
   type StoredBody,
   sentDocument,
+  updateQuotation,
   WAITING,
 } from "./store.ts";
 
@@ -57,30 +56,25 @@ export type SendParts = EnquiryDeps & { mailer: Mailer; jobBell: Bell };
 export async function sendQuotation(
   services: SendParts,
   actor: Actor,
-  { id, version, address }: SaveTarget & ShownTarget,
+  target: QuotationTarget,
   { way, message }: SendQuotationBody,
 ): Promise<Quotation> {
   const { database, mailer, jobBell } = services;
-  const before = await requireQuotation(database.read, id);
-  const { version: seen } = before;
-  if (version !== undefined && version !== seen)
-    throw staleSave(QUOTATION_SERVER.stale, await presentQuotation(database.read, before, address));
+  const before = await requireCurrentQuotation(database.read, target);
   if (quotationState(before) === "expired") throw new ProblemError(409, QUOTATION_SERVER.cannotResend);
   requireSendable(before, way);
   if (way === "mail") await requireMail(mailer, QUOTATION_SERVER.noMail);
   const document = before.state === "draft" ? await documentNow(services, before) : null;
   if (document) requirePrintableSeller(document);
-  const sent = await writeUnseen(database, actor, async (transaction) => {
-    const { tx, now, record } = transaction;
-    // What was checked and printed must be what is stored.
-    const row = await requireCurrentQuotation(transaction, { id, version: seen, address });
+  // What was checked and printed must be what is stored.
+  const seen = { ...target, version: before.version };
+  const sent = await changeQuotation(database, actor, seen, async (row, transaction) => {
     if (![...WAITING, "draft"].includes(row.state)) throw new ProblemError(409, QUOTATION_SERVER.isOver);
-    const issued = document ? await issue(transaction, row, document) : row.revoked_at ? newLink() : {};
-    const mail = way === "mail" ? { message, ...QUEUED } : {};
-    const saved = await updateQuotation(tx, row, { ...issued, ...mail }, now);
-    if (way === "mail") await queueAnew(tx, quotationJob(id));
-    await record("update", "quotation", id, `Sent quotation ${saved.number}`, { way });
-    return presentQuotation(tx, saved, address);
+    const again = row.revoked_at === null ? {} : newLink();
+    const issued: Partial<QuotationRow> = document ? await issue(transaction, row, document) : again;
+    if (way === "mail") await queueAnew(transaction.tx, quotationJob(row.id));
+    const columns = { ...issued, ...(way === "mail" && { message, ...QUEUED }) };
+    return { columns, did: `Sent quotation ${issued.number ?? row.number}`, detail: { way } };
   });
   if (way === "mail") jobBell.ring();
   return sent;
@@ -239,40 +233,26 @@ async function issue(
 export function decideQuotation(
   database: Database,
   actor: Actor,
-  { id, address }: ShownTarget,
+  { id, address }: QuotationTarget,
   { state, reason }: QuotationOutcomeBody,
 ): Promise<Quotation> {
   return writeUnseen(database, actor, async (transaction) => {
+    const { tx } = transaction;
     const by = actor.name;
-    if (state === "open") {
-      await reopenQuotation(transaction, await requireQuotation(transaction.tx, id), { by, reason });
-    } else {
-      const row = await requireWaiting(transaction.tx, id);
-      await answerQuotation(transaction, row, { state, reason, by, isInOffice: true });
-    }
-    return presentQuotation(transaction.tx, await requireQuotation(transaction.tx, id), address);
+    const row = await requireQuotation(tx, id);
+    if (state === "open")
+      return presentQuotation(tx, await reopenQuotation(transaction, row, { by, reason }), address);
+    if (row.state === "draft") throw new ProblemError(409, QUOTATION_SERVER.isDraft);
+    if (!(WAITING as readonly string[]).includes(row.state))
+      throw new ProblemError(409, QUOTATION_SERVER.isOver);
+    const answered = await answerQuotation(transaction, row, { state, reason, by, isInOffice: true });
+    return presentQuotation(tx, answered, address);
   });
 }
 
 /** POST /quotations/{id}/revoke: ends the customer's link. Throws 404, and 409 for a draft. */
-export function revokeLink(
-  database: Database,
-  actor: Actor,
-  { id, address }: ShownTarget,
-): Promise<Quotation> {
-  return writeUnseen(database, actor, async ({ tx, now, record }) => {
-    const row = await requireQuotation(tx, id);
+export const revokeLink = (database: Database, actor: Actor, target: QuotationTarget): Promise<Quotation> =>
+  changeQuotation(database, actor, target, async (row, { now }) => {
     if (row.state === "draft") throw new ProblemError(409, QUOTATION_SERVER.isDraft);
-    const saved = await updateQuotation(tx, row, { revoked_at: now }, now);
-    await record("update", "quotation", id, `Ended the link of quotation ${row.number}`);
-    return presentQuotation(tx, saved, address);
+    return { columns: { revoked_at: now }, did: `Ended the link of quotation ${row.number}` };
   });
-}
-
-async function requireWaiting(tx: Kysely<Tables>, id: string): Promise<QuotationRow> {
-  const row = await requireQuotation(tx, id);
-  if (row.state === "draft") throw new ProblemError(409, QUOTATION_SERVER.isDraft);
-  if (!(WAITING as readonly string[]).includes(row.state))
-    throw new ProblemError(409, QUOTATION_SERVER.isOver);
-  return row;
-}

@@ -10,6 +10,7 @@ import type {
   OrderWork,
 } from "../../../contract/enquiries/order.ts";
 import { ORDER_STATES, type OrderState } from "../../../contract/enquiries/order.ts";
+import { ORDER_TEXTS } from "../../../contract/enquiries/order-messages.ts";
 import type { PaperKind } from "../../../contract/enquiries/order-papers.ts";
 import type { Quotation, QuotationBody, QuotationDocument } from "../../../contract/enquiries/quotation.ts";
 import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
@@ -21,10 +22,10 @@ import type {
 import { supplyOf } from "../../../contract/enquiries/supply-tax.ts";
 import { today } from "../../../contract/platform/day.ts";
 import { hashToken, newToken } from "../../accounts/auth/tokens.ts";
-import { findById, requireById } from "../../platform/database/by-id.ts";
+import { findById, requireById, updateReturning } from "../../platform/database/by-id.ts";
 import { instant } from "../../platform/database/clock.ts";
 import type { QuotationRow, Tables } from "../../platform/database/schema.ts";
-import { notFound } from "../../platform/http/problems.ts";
+import { notFound, ProblemError } from "../../platform/http/problems.ts";
 import { type DeliveryColumns, presentDelivery } from "../present.ts";
 import { foldedText, searchPatterns } from "../search-text.ts";
 
@@ -36,6 +37,35 @@ export async function requireQuotation(db: Kysely<Tables>, id: string): Promise<
   const row = await requireById(db, "quotations", id, QUOTATION_SERVER.notFound);
   if (row.deleted_at !== null) throw notFound(QUOTATION_SERVER.notFound);
   return row;
+}
+
+/** Changes a quotation, raises its version and returns the stored row. */
+export function updateQuotation(
+  tx: Kysely<Tables>,
+  { id, version, created_at }: QuotationRow,
+  changes: Partial<QuotationRow>,
+  now: number,
+): Promise<QuotationRow> {
+  return updateReturning(tx, "quotations", id, {
+    ...changes,
+    version: version + 1,
+    updated_at: Math.max(now, created_at),
+  });
+}
+
+/** Returns the numbers of the quotations that were sent for an enquiry or to a customer. */
+export async function sentNumbers(
+  db: Kysely<Tables>,
+  of: { enquiry_id: string } | { customer_id: string },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("quotations")
+    .select("number")
+    .where((eb) => eb.and(of))
+    .where("sent_at", "is not", null)
+    .orderBy("number")
+    .execute();
+  return [...new Set(rows.flatMap(({ number }) => number ?? []))];
 }
 
 /** Returns the state as shown: one without an answer has expired after its last valid day. */
@@ -63,9 +93,11 @@ export function bodyOf({ content }: Pick<QuotationRow, "content">): StoredBody {
 export const sentDocument = ({ document }: Pick<QuotationRow, "document">): QuotationDocument | null =>
   document === null ? null : (JSON.parse(document) as QuotationDocument);
 
-/** Returns the accepted quantities of the document's lines; null if all were accepted as quoted. */
-export const acceptedQuantities = ({ accepted }: Pick<QuotationRow, "accepted">): number[] | null =>
-  accepted === null ? null : (JSON.parse(accepted) as number[]);
+/** Returns the accepted quantities of a document's lines. */
+export const acceptedQuantities = (
+  { accepted }: Pick<QuotationRow, "accepted">,
+  document: QuotationDocument,
+): number[] => (accepted === null ? quotedQuantities(document) : (JSON.parse(accepted) as number[]));
 
 /** Returns what happened to an order, oldest first. One accepted before orders were known has only its acceptance. */
 export function orderEvents(row: QuotationRow): OrderEvent[] {
@@ -136,11 +168,6 @@ interface StockTaken {
 /** Returns what an order took from the stock; null unless it did. */
 export const stockTakenOf = ({ stock_taken }: Pick<QuotationRow, "stock_taken">): StockTaken | null =>
   stock_taken === null ? null : (JSON.parse(stock_taken) as StockTaken);
-
-function presentStockTaken(row: QuotationRow): OrderWork["stockTaken"] {
-  const taken = stockTakenOf(row);
-  return taken && { by: taken.by, at: taken.at, parts: taken.parts.length };
-}
 
 interface Filter {
   search: string;
@@ -219,16 +246,23 @@ function presentSummary(row: QuotationRow, numbers: ReadonlyMap<string, number |
 export function presentOrder(row: QuotationRow): OrderWork | null {
   const document = sentDocument(row);
   if (row.order_state === null || !document) return null;
-  const quantities = acceptedQuantities(row) ?? quotedQuantities(document);
+  const taken = stockTakenOf(row);
   return {
     state: row.order_state as OrderState,
     events: orderEvents(row),
-    quantities,
+    quantities: acceptedQuantities(row, document),
     total: row.accepted_total ?? row.total,
     documents: storedPapers(row).map(presentPaper),
-    stockTaken: presentStockTaken(row),
+    stockTaken: taken && { by: taken.by, at: taken.at, parts: taken.parts.length },
     buyerOrder: buyerOrderOf(row),
   };
+}
+
+/** Throws 409 unless a quotation is an order that is confirmed and not cancelled. */
+export function requireConfirmed({ state, order_state: order }: QuotationRow): void {
+  if (state !== "accepted" || order === null) throw new ProblemError(409, ORDER_TEXTS.noOrder);
+  if (order === "to-confirm") throw new ProblemError(409, ORDER_TEXTS.notConfirmed);
+  if (order === "cancelled") throw new ProblemError(409, ORDER_TEXTS.wrongStep(order));
 }
 
 /** Returns where documents of an order are mailed: to the quotation's address, else to the customer's first; null without one. */

@@ -171,12 +171,9 @@ function enquiryRow(
   };
   return {
     id: uuidv7({ msecs: at }),
-    number: null,
     kind: all.kind,
     ...enquiryColumns(all, context, at),
     items: JSON.stringify(lines),
-    origin: null,
-    customer_key: null,
     search_text: enquirySearchText(all, context),
     state: isAnswered ? "answered" : "new",
     notes: "",

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, type Ref, useRef } from "react";
 import { enquiries } from "../../../contract/enquiries/calls.ts";
@@ -7,7 +7,8 @@ import { DELIVERY } from "../../../contract/enquiries/inbox-messages.ts";
 import { formatLongDate } from "../../../contract/platform/dates.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
-import { ask, invalidate, toastFailure } from "../platform/calls/ask.ts";
+import { ask, invalidate } from "../platform/calls/ask.ts";
+import { useCall } from "../platform/calls/use-call.ts";
 import { ENQUIRIES_KEY } from "../platform/data/arrivals.ts";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { DeliveryBadge } from "./enquiry-row.tsx";
@@ -54,18 +55,18 @@ export function MailOutcome({ delivery }: { delivery: Delivery }) {
 /** The mail of an enquiry, and the retry button. */
 export function DeliveryState({ enquiry }: { enquiry: Enquiry }) {
   const { delivery } = enquiry;
-  const { deliver, isPending } = useDeliverAgain(enquiry);
+  const { deliver, isBusy } = useDeliverAgain(enquiry);
   const region = useRef<HTMLElement>(null);
   const refocus = useRefocus(region);
   const press = () => {
     refocus();
-    deliver();
+    void deliver();
   };
   return (
     <MailState delivery={delivery} region={region}>
       <div className="cluster small">
         {canDeliverAgain(delivery) && (
-          <Button size="small" aria-busy={isPending || undefined} onClick={press}>
+          <Button size="small" aria-busy={isBusy || undefined} onClick={press}>
             {DELIVERY.again}
           </Button>
         )}
@@ -76,19 +77,17 @@ export function DeliveryState({ enquiry }: { enquiry: Enquiry }) {
 }
 
 /** POST /enquiries/{id}/deliver: retries the delivery at once. */
-function useDeliverAgain({ _id: id }: Enquiry): { deliver: () => void; isPending: boolean } {
+function useDeliverAgain({ _id: id }: Enquiry) {
   const queries = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    networkMode: "always",
-    mutationFn: () => ask(enquiries.deliver, { params: { id } }),
-    onSuccess: async (queued) => {
-      await putEnquiry(queries, queued);
+  const { isBusy, run } = useCall();
+  const deliver = async () => {
+    await run(async () => {
+      await putEnquiry(queries, await ask(enquiries.deliver, { params: { id } }));
       showToast({ kind: "success", text: DELIVERY.queuedAgain });
-    },
-    onError: (error) => toastFailure(error, DELIVERY.againFailed),
-    onSettled: () => void invalidate(queries, ENQUIRIES_KEY),
-  });
-  return { isPending, deliver: () => !isPending && mutate() };
+    }, DELIVERY.againFailed);
+    void invalidate(queries, ENQUIRIES_KEY);
+  };
+  return { isBusy, deliver };
 }
 
 type Delivery = Enquiry["delivery"];

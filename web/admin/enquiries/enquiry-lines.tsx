@@ -51,37 +51,40 @@ export function EnquiryLines(props: Props) {
   );
 }
 
+interface Typed extends Pick<ComponentProps<"input">, "placeholder"> {
+  head: string;
+  errorOf: (line: AnswerLine) => string | undefined;
+}
+
+/** A column with a field for a number. */
+const typedColumn = (
+  key: "quantity" | "price",
+  name: string,
+  { head, errorOf, placeholder }: Typed,
+): Column<AnswerLine, Actions> => ({
+  key,
+  head,
+  headClass: "num",
+  className: "num",
+  cell: (line, { actions }) => (
+    <input
+      className="in mono num"
+      aria-label={`${name} of ${line.title}`}
+      aria-invalid={errorOf(line) ? true : undefined}
+      title={errorOf(line)}
+      placeholder={placeholder}
+      value={line[key]}
+      inputMode="decimal"
+      autoComplete="off"
+      onChange={({ target }) => actions.answer.type(line, { [key]: target.value })}
+    />
+  ),
+});
+
 const COLUMNS: readonly Column<AnswerLine, Actions>[] = [
   { key: "part", head: "Part", cell: (line, { actions }) => <AskedPart line={line} {...actions} /> },
-  {
-    key: "quantity",
-    head: "Quantity",
-    headClass: "num",
-    className: "num",
-    cell: (line, { actions }) => (
-      <LineField
-        label={`Quantity of ${line.title}`}
-        value={line.quantity}
-        error={quantityError(line)}
-        onType={(quantity) => actions.answer.type(line, { quantity })}
-      />
-    ),
-  },
-  {
-    key: "price",
-    head: "Price ₹",
-    headClass: "num",
-    className: "num",
-    cell: (line, { actions }) => (
-      <LineField
-        label={`Price of ${line.title}`}
-        placeholder="0.00"
-        value={line.price}
-        error={priceError(line)}
-        onType={(price) => actions.answer.type(line, { price })}
-      />
-    ),
-  },
+  typedColumn("quantity", "Quantity", { head: "Quantity", errorOf: quantityError }),
+  typedColumn("price", "Price", { head: "Price ₹", errorOf: priceError, placeholder: "0.00" }),
   {
     key: "delivery",
     head: "Delivery",
@@ -115,26 +118,6 @@ const FIXED: readonly Column<AnswerLine, Actions>[] = [
   { key: "quantity", head: "Quantity", headClass: "num", className: "num", cell: ({ quantity }) => quantity },
   { key: "price", head: "Price ₹", headClass: "num", className: "num mono", cell: ({ price }) => price },
 ];
-
-interface FieldProps extends Pick<ComponentProps<"input">, "placeholder"> {
-  label: string;
-  value: string;
-  error: string | undefined;
-  onType: (text: string) => void;
-}
-
-const LineField = ({ label, error, onType, ...input }: FieldProps) => (
-  <input
-    {...input}
-    className="in mono num"
-    aria-label={label}
-    aria-invalid={error ? true : undefined}
-    title={error}
-    inputMode="decimal"
-    autoComplete="off"
-    onChange={({ target }) => onType(target.value)}
-  />
-);
 
 /** A product, a place on a catalogue page, or an unlisted part, with the visitor's note and photos. */
 function AskedPart({ line, enquiry, isKnown, enlarge, find }: Actions & { line: AnswerLine }) {

@@ -7,9 +7,13 @@ import { Empty } from "../../ui/parts/empty.tsx";
 import { useFailureToast } from "../platform/calls/ask.ts";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 
+type StateTexts = Record<"loading" | "errorTitle" | "errorText" | "fetchFailed", string>;
+type EmptyTexts = Record<"nothingTitle" | "nothingText" | "emptyTitle" | "emptyText", string>;
+export type ListTexts = StateTexts & EmptyTexts;
+
 interface ListProps<T> {
   list: UseQueryResult<T>;
-  texts: Record<"loading" | "errorTitle" | "errorText" | "fetchFailed", string>;
+  texts: StateTexts;
   /** Gets the focus of a pressed 'Try again'. */
   region: RefObject<HTMLElement | null>;
   /** Renders what was read. */
@@ -60,7 +64,7 @@ function RowsLoading({ text }: { text: string }) {
 }
 
 interface EmptyProps {
-  texts: Record<"nothingTitle" | "nothingText" | "emptyTitle" | "emptyText", string>;
+  texts: EmptyTexts;
   isFiltered: boolean;
   onClear: () => void;
 }

@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useLayoutEffect } from "react";
 import { useWatch } from "react-hook-form";
 import { z } from "zod";
 import { enquiries } from "../../../contract/enquiries/calls.ts";
@@ -16,14 +15,11 @@ import { ORDER_TEXT_MAX } from "../../../contract/products/limits.ts";
 import { NAME_MAX, PHONE_MAX } from "../../../contract/site/limits.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
-import { BusyButton } from "../../ui/forms/busy-button.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/forms/field.tsx";
 import { ask, invalidate } from "../platform/calls/ask.ts";
-import { SaveNote } from "../platform/conflict/save-note.tsx";
 import { ENQUIRIES_KEY } from "../platform/data/arrivals.ts";
-import { FormDraftsNote } from "../platform/drafts/form-drafts.tsx";
+import { FormDialog } from "../platform/form/form-dialog.tsx";
 import { useStoredForm } from "../platform/form/use-stored-form.ts";
-import { Dialog } from "../platform/ui/dialog.tsx";
 import { KnownList } from "./customers/known-list.tsx";
 
 const TEXTS = ["name", "company", "phone", "email", "message"] as const;
@@ -98,7 +94,6 @@ export function WriteEnquiry({ of: customer, onClose }: Props) {
     failed: ENQUIRY_WRITTEN.failed,
     isNew: true,
   });
-  useLayoutEffect(of.start, []);
   const { form, field } = of;
   const [known, name, company, phone] = useWatch({
     control: form.control,
@@ -109,59 +104,38 @@ export function WriteEnquiry({ of: customer, onClose }: Props) {
       form.setValue(key as keyof Values, value, { shouldDirty: true });
     form.setFocus(values.known ? "message" : "name");
   };
-  const { readOnly: _, ...source } = field("source");
   return (
-    <Dialog title={ENQUIRY_WRITTEN.title} onClose={of.unsaved.thenClose(onClose)} isBusy={of.isSaving}>
-      <form noValidate ref={of.element} onSubmit={of.onSubmit}>
-        <div className="in-body">
-          <FormDraftsNote of={of.drafts} />
-          <SaveNote of={of} inDialog />
-          <TextField {...field("name")} label={NAMES.name} maxLength={NAME_MAX} />
-          {known ? (
-            <p className="cluster small">
-              <span className="breaks">{ENQUIRY_WRITTEN.known(known.title)}</span>
-              <Button size="small" onClick={() => fill(NOBODY)}>
-                {ENQUIRY_WRITTEN.forget}
-              </Button>
-            </p>
-          ) : (
-            <KnownList typed={name || company || phone} onChoose={(found) => fill(chosen(found))} />
-          )}
-          <div className="stack halves late high">
-            <TextField {...field("company")} label={NAMES.company} maxLength={NAME_MAX} />
-            <SelectField {...source} label={NAMES.source}>
-              {OFFICE_SOURCES.map((each) => (
-                <option key={each} value={each}>
-                  {CHAT_FROM[each]}
-                </option>
-              ))}
-            </SelectField>
-            <TextField {...field("phone")} label={NAMES.phone} type="tel" maxLength={PHONE_MAX} />
-            <TextField {...field("email")} label={NAMES.email} type="email" maxLength={EMAIL_MAX} />
-          </div>
-          <TextArea
-            {...field("message", ENQUIRY_WRITTEN.hint)}
-            label={NAMES.message}
-            rows={4}
-            maxLength={ORDER_TEXT_MAX}
-          />
-        </div>
-        <footer>
-          <Button
-            disabled={of.isSaving}
-            onClick={() => {
-              of.close();
-              onClose();
-            }}
-          >
-            Cancel
+    <FormDialog of={of} title={ENQUIRY_WRITTEN.title} action="Add enquiry" onClose={onClose}>
+      <TextField {...field("name")} label={NAMES.name} maxLength={NAME_MAX} />
+      {known ? (
+        <p className="cluster small">
+          <span className="breaks">{ENQUIRY_WRITTEN.known(known.title)}</span>
+          <Button size="small" onClick={() => fill(NOBODY)}>
+            {ENQUIRY_WRITTEN.forget}
           </Button>
-          <BusyButton ref={of.saveButton} isBusy={of.isSaving} busyText="Saving...">
-            Add enquiry
-          </BusyButton>
-        </footer>
-      </form>
-    </Dialog>
+        </p>
+      ) : (
+        <KnownList typed={name || company || phone} onChoose={(found) => fill(chosen(found))} />
+      )}
+      <div className="stack halves late high">
+        <TextField {...field("company")} label={NAMES.company} maxLength={NAME_MAX} />
+        <SelectField {...field("source")} label={NAMES.source}>
+          {OFFICE_SOURCES.map((each) => (
+            <option key={each} value={each}>
+              {CHAT_FROM[each]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField {...field("phone")} label={NAMES.phone} type="tel" maxLength={PHONE_MAX} />
+        <TextField {...field("email")} label={NAMES.email} type="email" maxLength={EMAIL_MAX} />
+      </div>
+      <TextArea
+        {...field("message", ENQUIRY_WRITTEN.hint)}
+        label={NAMES.message}
+        rows={4}
+        maxLength={ORDER_TEXT_MAX}
+      />
+    </FormDialog>
   );
 }
 

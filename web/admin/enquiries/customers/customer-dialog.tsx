@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useLayoutEffect } from "react";
 import { z } from "zod";
 import { Customer, CustomerBody } from "../../../../contract/enquiries/customer.ts";
 import { customers } from "../../../../contract/enquiries/customer-calls.ts";
@@ -14,15 +13,11 @@ import { plainNumber } from "../../../../contract/platform/amounts.ts";
 import { GST_STATES } from "../../../../contract/site/gst-states.ts";
 import { NAME_MAX } from "../../../../contract/site/limits.ts";
 import { showToast } from "../../../api/toast-store.ts";
-import { Button } from "../../../ui/button.tsx";
-import { BusyButton } from "../../../ui/forms/busy-button.tsx";
 import { SelectField, TextArea, TextField } from "../../../ui/forms/field.tsx";
 import { ask, invalidate } from "../../platform/calls/ask.ts";
-import { SaveConflict, SaveNote } from "../../platform/conflict/save-note.tsx";
-import { FormDraftsNote } from "../../platform/drafts/form-drafts.tsx";
+import { FormDialog } from "../../platform/form/form-dialog.tsx";
 import { lined, numberField } from "../../platform/form/lines.ts";
 import { useStoredForm } from "../../platform/form/use-stored-form.ts";
-import { Dialog } from "../../platform/ui/dialog.tsx";
 import { NUMBER_INPUT } from "../../platform/ui/use-form.ts";
 import { CUSTOMERS_KEY } from "./customer-data.ts";
 import { GSTIN_LENGTH, STATE_OPTIONS, SUPPLY_OPTIONS, typedState } from "./supply-options.tsx";
@@ -116,92 +111,59 @@ export function CustomerDialog({ customer, onAdded, onClose }: Props) {
     isNew: !customer,
     gone: { message: CUSTOMER_OFFICE.gone },
   });
-  useLayoutEffect(of.start, []);
   const { form, field } = of;
-  if (of.failure?.stale && of.isComparing) {
-    return <SaveConflict of={of} text={() => CUSTOMER_TEXTS.stale} />;
-  }
   const gstinField = field("gstin");
   return (
-    <Dialog
+    <FormDialog
+      of={of}
       title={customer ? `Edit ${customerTitle(customer)}` : "Add customer"}
-      onClose={of.unsaved.thenClose(onClose)}
-      isBusy={of.isSaving}
+      staleText={CUSTOMER_TEXTS.stale}
+      onClose={onClose}
     >
-      <form noValidate ref={of.element} onSubmit={of.onSubmit}>
-        <div className="in-body">
-          <FormDraftsNote of={of.drafts} />
-          <SaveNote of={of} inDialog />
-          <div className="stack halves late high">
-            <TextField {...field("name")} label={CUSTOMER_NAMES.name} maxLength={NAME_MAX} />
-            <TextField {...field("company")} label={CUSTOMER_NAMES.company} maxLength={NAME_MAX} />
-            <TextArea
-              {...field("phones", CUSTOMER_OFFICE.onePerLine)}
-              label={CUSTOMER_NAMES.phones}
-              rows={2}
-            />
-            <TextArea
-              {...field("emails", CUSTOMER_OFFICE.onePerLine)}
-              label={CUSTOMER_NAMES.emails}
-              rows={2}
-            />
-            <TextField
-              {...gstinField}
-              label={CUSTOMER_NAMES.gstin}
-              className="mono"
-              maxLength={GSTIN_LENGTH}
-              onChange={(event) => {
-                const typed = typedState(event.target.value);
-                if (typed) form.setValue("state", typed, { shouldDirty: true });
-                return gstinField.onChange(event);
-              }}
-            />
-            <SelectField {...field("state")} label={CUSTOMER_NAMES.state}>
-              <option value="">Not known</option>
-              {STATE_OPTIONS}
-            </SelectField>
-            <SelectField {...field("supply")} label={CUSTOMER_NAMES.supply}>
-              {SUPPLY_OPTIONS}
-            </SelectField>
-            <TextField
-              {...field("discount", CUSTOMER_OFFICE.discount)}
-              {...NUMBER_INPUT}
-              label={CUSTOMER_NAMES.discount}
-            />
-          </div>
-          <TextArea
-            {...field("address")}
-            label={CUSTOMER_NAMES.address}
-            rows={2}
-            maxLength={QUOTATION_ADDRESS_MAX}
-            isOptional
-          />
-          <TextArea
-            {...field("note")}
-            label={CUSTOMER_NAMES.note}
-            rows={2}
-            maxLength={QUOTATION_NOTE_MAX}
-            isOptional
-          />
-        </div>
-        <footer>
-          <Button
-            disabled={of.isSaving}
-            onClick={() => {
-              of.close();
-              onClose();
-            }}
-          >
-            {of.failure?.gone ? "Close" : "Cancel"}
-          </Button>
-          {!of.failure?.gone && (
-            <BusyButton ref={of.saveButton} isBusy={of.isSaving} busyText="Saving...">
-              Save
-            </BusyButton>
-          )}
-        </footer>
-      </form>
-    </Dialog>
+      <div className="stack halves late high">
+        <TextField {...field("name")} label={CUSTOMER_NAMES.name} maxLength={NAME_MAX} />
+        <TextField {...field("company")} label={CUSTOMER_NAMES.company} maxLength={NAME_MAX} />
+        <TextArea {...field("phones", CUSTOMER_OFFICE.onePerLine)} label={CUSTOMER_NAMES.phones} rows={2} />
+        <TextArea {...field("emails", CUSTOMER_OFFICE.onePerLine)} label={CUSTOMER_NAMES.emails} rows={2} />
+        <TextField
+          {...gstinField}
+          label={CUSTOMER_NAMES.gstin}
+          className="mono"
+          maxLength={GSTIN_LENGTH}
+          onChange={(event) => {
+            const typed = typedState(event.target.value);
+            if (typed) form.setValue("state", typed, { shouldDirty: true });
+            return gstinField.onChange(event);
+          }}
+        />
+        <SelectField {...field("state")} label={CUSTOMER_NAMES.state}>
+          <option value="">Not known</option>
+          {STATE_OPTIONS}
+        </SelectField>
+        <SelectField {...field("supply")} label={CUSTOMER_NAMES.supply}>
+          {SUPPLY_OPTIONS}
+        </SelectField>
+        <TextField
+          {...field("discount", CUSTOMER_OFFICE.discount)}
+          {...NUMBER_INPUT}
+          label={CUSTOMER_NAMES.discount}
+        />
+      </div>
+      <TextArea
+        {...field("address")}
+        label={CUSTOMER_NAMES.address}
+        rows={2}
+        maxLength={QUOTATION_ADDRESS_MAX}
+        isOptional
+      />
+      <TextArea
+        {...field("note")}
+        label={CUSTOMER_NAMES.note}
+        rows={2}
+        maxLength={QUOTATION_NOTE_MAX}
+        isOptional
+      />
+    </FormDialog>
   );
 }
 

@@ -1,25 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { Customer } from "../../../../contract/enquiries/customer.ts";
 import { CUSTOMER_OFFICE } from "../../../../contract/enquiries/customer-messages.ts";
-import { counted } from "../../../../contract/platform/counted.ts";
 import { Button } from "../../../ui/button.tsx";
-import {
-  type ListState,
-  readListState,
-  useChangeSearch,
-  withoutFilters,
-  withPage,
-  withText,
-} from "../../platform/ui/list-state.ts";
+import { type ListState, readListState, useChangeSearch } from "../../platform/ui/list-state.ts";
 import { Age } from "../../platform/ui/moment.tsx";
 import { ScreenHead } from "../../platform/ui/page-head.tsx";
-import { AdminPager } from "../../platform/ui/pager.tsx";
-import { Panel } from "../../platform/ui/panel.tsx";
-import { SearchBox } from "../../platform/ui/search-box.tsx";
-import { type Column, Table } from "../../platform/ui/table.tsx";
-import { ListEmpty, WithList } from "../list-states.tsx";
+import type { Column } from "../../platform/ui/table.tsx";
+import { ListPanel } from "../list-panel.tsx";
 import { customersQuery } from "./customer-data.ts";
 import { CustomerDialog } from "./customer-dialog.tsx";
 
@@ -29,8 +18,6 @@ export function CustomersPage({ search }: { search: ListState }) {
   const changeSearch = useChangeSearch("/admin/customers", readListState);
   const navigate = useNavigate();
   const [isAdding, setIsAdding] = useState(false);
-  const region = useRef<HTMLElement>(null);
-  const field = useRef<HTMLInputElement>(null);
   return (
     <div className="stack gap-6 uses-width">
       <ScreenHead title="Customers" text={CUSTOMER_OFFICE.text}>
@@ -38,51 +25,16 @@ export function CustomersPage({ search }: { search: ListState }) {
           Add customer
         </Button>
       </ScreenHead>
-      <Panel className="measured" aria-label="Customers" tabIndex={-1} ref={region}>
-        <div className="cluster tools">
-          <SearchBox
-            q={search.q ?? ""}
-            label="Name, phone, e-mail or GSTIN"
-            onSearch={(text) => changeSearch((before) => withText(before, text), { replace: true })}
-            field={field}
-          />
-        </div>
-        <WithList list={list} texts={CUSTOMER_OFFICE} region={region}>
-          {(data) => (
-            <>
-              <p className="selbar line gap-3 fine quiet nums" role="status">
-                {counted(data.total, "customer")}
-              </p>
-              {data.customers.length === 0 ? (
-                <ListEmpty
-                  texts={CUSTOMER_OFFICE}
-                  isFiltered={!!search.q}
-                  onClear={() => {
-                    changeSearch(withoutFilters);
-                    field.current?.focus();
-                  }}
-                />
-              ) : (
-                <Table
-                  className="folds edged fades"
-                  aria-busy={list.isPlaceholderData}
-                  columns={COLUMNS}
-                  rows={data.customers}
-                  keyOf={({ _id }) => _id}
-                />
-              )}
-              {data.totalPages > 1 && (
-                <AdminPager
-                  label="Pages of customers"
-                  page={data.page}
-                  totalPages={data.totalPages}
-                  onPage={(next) => changeSearch((before) => withPage(before, next), { resetScroll: true })}
-                />
-              )}
-            </>
-          )}
-        </WithList>
-      </Panel>
+      <ListPanel
+        list={list}
+        rowsOf={(data) => data.customers}
+        columns={COLUMNS}
+        texts={CUSTOMER_OFFICE}
+        noun="customer"
+        searchLabel="Name, phone, e-mail or GSTIN"
+        search={search}
+        onChange={changeSearch}
+      />
       {isAdding && (
         <CustomerDialog
           onAdded={(id) => void navigate({ to: "/admin/customers/$id", params: { id } })}

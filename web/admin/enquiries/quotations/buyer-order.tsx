@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { buyerOrderWords } from "../../../../contract/enquiries/buyer-order.ts";
 import { BUYER_ORDER_MAX } from "../../../../contract/enquiries/limits.ts";
@@ -6,14 +5,11 @@ import type { OrderWork } from "../../../../contract/enquiries/order.ts";
 import { ORDER_OFFICE } from "../../../../contract/enquiries/order-messages.ts";
 import type { Quotation } from "../../../../contract/enquiries/quotation.ts";
 import { quotations } from "../../../../contract/enquiries/quotation-calls.ts";
-import { showToast } from "../../../api/toast-store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
 import { ask } from "../../platform/calls/ask.ts";
-import { useSubmit } from "../../platform/calls/use-submit.ts";
 import { StepDialog } from "../../platform/ui/step-dialog.tsx";
-import { useForm } from "../../platform/ui/use-form.ts";
-import { putQuotation } from "./quotation-data.ts";
+import { useQuotationStep } from "./use-quotation-step.ts";
 
 interface Props {
   quotation: Quotation;
@@ -40,26 +36,19 @@ export function BuyerOrderLine({ quotation, work }: Props) {
 }
 
 function Form({ quotation: { _id: id, version }, work, onClose }: Props & { onClose: () => void }) {
-  const queries = useQueryClient();
   const { number, date } = work.buyerOrder;
-  const form = useForm({ defaultValues: { number, date: date ?? "" } });
-  const { refusal, submit, field, isSubmitting } = useSubmit(form, ORDER_OFFICE.buyerOrderFailed);
-  const save = submit(async (typed) => {
-    const json = { ...typed, date: typed.date || null };
-    putQuotation(queries, await ask(quotations.saveBuyerOrder, { params: { id }, json, version }));
-    showToast({ kind: "success", text: ORDER_OFFICE.buyerOrderSaved });
-    onClose();
+  const { field, dialog } = useQuotationStep({
+    values: { number, date: date ?? "" },
+    send: (typed) => {
+      const json = { ...typed, date: typed.date || null };
+      return ask(quotations.saveBuyerOrder, { params: { id }, json, version });
+    },
+    done: ORDER_OFFICE.buyerOrderSaved,
+    failed: ORDER_OFFICE.buyerOrderFailed,
+    onClose,
   });
   return (
-    <StepDialog
-      title={ORDER_OFFICE.buyerOrder}
-      action="Save"
-      busyText="Saving..."
-      isBusy={isSubmitting}
-      refusal={refusal}
-      onSubmit={save}
-      onClose={onClose}
-    >
+    <StepDialog title={ORDER_OFFICE.buyerOrder} action="Save" {...dialog}>
       <TextField label="Number" autoComplete="off" maxLength={BUYER_ORDER_MAX} {...field("number")} />
       <TextField label="Date" type="date" isOptional {...field("date")} />
     </StepDialog>

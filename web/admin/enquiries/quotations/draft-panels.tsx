@@ -52,10 +52,6 @@ export function CustomerPanel({ field, seller }: Props) {
   const customer = useWatch<DraftValues, "customer">({ name: "customer" });
   const isAbroad = customer.supply === "abroad";
   const gstin = field("customer.gstin");
-  const { readOnly: _, ...state } = field("customer.state");
-  const { readOnly: __, ...delivery } = field("customer.deliveryState");
-  const { readOnly: ___, ...supply } = field("customer.supply");
-  const { readOnly: ____, ...rating } = field("zeroRating");
   return (
     <Panel aria-label="Customer">
       <div className="pad stack fit-columns customer-fields">
@@ -75,23 +71,23 @@ export function CustomerPanel({ field, seller }: Props) {
             return gstin.onChange(event);
           }}
         />
-        <SelectField {...supply} label="Kind of supply">
+        <SelectField {...field("customer.supply")} label="Kind of supply">
           {SUPPLY_OPTIONS}
         </SelectField>
         {!isAbroad && (
           <>
-            <SelectField {...delivery} label="Goods go to">
+            <SelectField {...field("customer.deliveryState")} label="Goods go to">
               <option value="">The buyer</option>
               {STATE_OPTIONS}
             </SelectField>
-            <SelectField {...state} label="State of supply">
+            <SelectField {...field("customer.state")} label="State of supply">
               <option value="">{presumedWords(customer, seller.state)}</option>
               {STATE_OPTIONS}
             </SelectField>
           </>
         )}
         {customer.supply !== "india" && (
-          <SelectField {...rating} label="Tax">
+          <SelectField {...field("zeroRating")} label="Tax">
             <option value="lut">None, under LUT</option>
             <option value="igst">IGST, refunded to us</option>
             {!isAbroad && <option value="none">IGST, not for authorised operations</option>}
@@ -129,13 +125,16 @@ export function TermsPanel({ field, settings }: { field: DraftField; settings: Q
     convert(from);
   };
   const rate = field("exchangeRate", QUOTATION_OFFICE.ratesFollow);
-  const { readOnly: _, ...money } = field("currency");
   return (
     <Panel title="Terms">
       <div className="pad stack">
         <div className="stack fit-columns">
           <TextField {...field("validUntil")} type="date" label="Valid until" />
-          <SelectField {...money} label="Currency" onChange={({ target }) => choose(target.value)}>
+          <SelectField
+            {...field("currency")}
+            label="Currency"
+            onChange={({ target }) => choose(target.value)}
+          >
             <option value={RUPEES}>Rupees (INR)</option>
             {[...new Set([...known, ...(currency === RUPEES ? [] : [currency])])].map((code) => (
               <option key={code} value={code}>

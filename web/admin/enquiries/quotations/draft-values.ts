@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type PricedLine, totalsOf } from "../../../../contract/enquiries/line-totals.ts";
+import { emptyLine, lineOfProduct } from "../../../../contract/enquiries/new-line.ts";
 import {
   type Quotation,
   QuotationBody,
@@ -38,19 +39,21 @@ const typed = (text: string): number => typedNumber(text) ?? Number.NaN;
 /** An empty field means 0. */
 const typedOr0 = (text: string): number => (text.trim() === "" ? 0 : typed(text.replace(/%\s*$/, "")));
 
+const lineValues = (line: QuotationLine, currency: string): LineValues => ({
+  ...line,
+  quantity: plainNumber(line.quantity),
+  rate: line.rate === null ? "" : formatMinor(line.rate, currency),
+  discount: line.discount === 0 ? "" : plainNumber(line.discount),
+  gstRate: plainNumber(line.gstRate),
+});
+
 export const draftValues = (quotation: Quotation): DraftValues => {
   const { customer, customerId, lines, freight, currency, exchangeRate } = quotation;
   const { zeroRating, isRounded, validUntil, terms, note } = quotation;
   return {
     customer,
     customerId,
-    lines: lines.map(({ picture: _, stock: __, ...line }) => ({
-      ...line,
-      quantity: plainNumber(line.quantity),
-      rate: line.rate === null ? "" : formatMinor(line.rate, currency),
-      discount: line.discount === 0 ? "" : plainNumber(line.discount),
-      gstRate: plainNumber(line.gstRate),
-    })),
+    lines: lines.map(({ picture: _, stock: __, ...line }) => lineValues(line, currency)),
     freight: {
       amount: freight.amount === 0 ? "" : formatMinor(freight.amount, currency),
       hsn: freight.hsn,
@@ -160,19 +163,7 @@ export function unitRate({ currency, exchangeRate }: Pick<DraftValues, "currency
 }
 
 /** Returns the line of a part that is not in the catalogue. */
-export const freeLine = ({ unit, hsnCode, gstRate }: QuotationSettings): LineValues => ({
-  _id: null,
-  item: null,
-  title: "",
-  code: "",
-  quantity: "1",
-  unit,
-  rate: "",
-  discount: "",
-  hsn: hsnCode,
-  gstRate: plainNumber(gstRate),
-  delivery: "",
-});
+export const freeLine = (settings: QuotationSettings): LineValues => lineValues(emptyLine(settings), RUPEES);
 
 /** Returns the line of a product, with its price in the draft's currency. */
 export function productLine(
@@ -180,19 +171,7 @@ export function productLine(
   settings: QuotationSettings,
   draft: Pick<DraftValues, "currency" | "exchangeRate">,
 ): LineValues {
-  const { _id, title, price, stock, unit, hsnCode, gstRate } = product;
-  const paise = Math.round(price * 100);
-  const [own] = converted([paise], { from: 1, to: unitRate(draft) ?? 1 });
-  const line = freeLine(settings);
-  return {
-    ...line,
-    _id,
-    title,
-    code: partCode(product),
-    unit: unit || line.unit,
-    rate: paise > 0 && own ? formatMinor(own.amount, draft.currency) : "",
-    hsn: hsnCode || line.hsn,
-    gstRate: gstRate === null || gstRate === undefined ? line.gstRate : plainNumber(gstRate),
-    delivery: stock > 0 ? (settings.delivery[0] ?? "") : "",
-  };
+  const line = lineOfProduct({ ...product, code: partCode(product) }, 1, settings);
+  const [own] = converted([line.rate], { from: 1, to: unitRate(draft) ?? 1 });
+  return lineValues({ ...line, rate: own?.amount ?? null }, draft.currency);
 }

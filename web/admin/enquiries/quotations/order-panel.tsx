@@ -1,40 +1,38 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { acceptedOf } from "../../../../contract/enquiries/acceptance.ts";
 import { QUOTATION_REASON_MAX } from "../../../../contract/enquiries/limits.ts";
 import type { OrderEvent, OrderStepBody, OrderWork } from "../../../../contract/enquiries/order.ts";
-import { ORDER_STATES, type OrderState } from "../../../../contract/enquiries/order.ts";
+import {
+  ORDER_STATES,
+  ORDER_STEPS,
+  type OrderState,
+  stepsLeft,
+} from "../../../../contract/enquiries/order.ts";
 import { ORDER_OFFICE, ORDER_STATE_WORDS } from "../../../../contract/enquiries/order-messages.ts";
 import type { Quotation } from "../../../../contract/enquiries/quotation.ts";
 import { formatMoney } from "../../../../contract/enquiries/quotation-amounts.ts";
 import { quotations } from "../../../../contract/enquiries/quotation-calls.ts";
-import { showToast } from "../../../api/toast-store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
 import { ask } from "../../platform/calls/ask.ts";
-import { useSubmit } from "../../platform/calls/use-submit.ts";
 import { Badge } from "../../platform/ui/badge.tsx";
 import { Moment } from "../../platform/ui/moment.tsx";
 import { StepDialog } from "../../platform/ui/step-dialog.tsx";
-import { useForm } from "../../platform/ui/use-form.ts";
 import { BuyerOrderLine } from "./buyer-order.tsx";
-import { putQuotation } from "./quotation-data.ts";
 import { StockLine } from "./stock-line.tsx";
+import { useQuotationStep } from "./use-quotation-step.ts";
 
 type Step = OrderStepBody["step"];
 
-/** The next step from each state. */
-const NEXT: Partial<Record<OrderState, Exclude<Step, "cancelled" | "back">>> = {
-  "to-confirm": "confirmed",
-  confirmed: "dispatched",
-  dispatched: "closed",
-};
+/** Returns the next step from a state; undefined after the last. */
+const nextOf = (state: OrderState) =>
+  (["confirmed", "dispatched", "closed"] as const).find((step) => ORDER_STEPS[step].includes(state));
 
 /** An accepted quotation as work: what was accepted, its states with who and when, and the next step. */
 export function OrderPanel({ quotation, work }: { quotation: Quotation; work: OrderWork }) {
   const [step, setStep] = useState<Step>();
   const { state, total } = work;
-  const next = NEXT[state];
+  const next = nextOf(state);
   return (
     <section className="stack gap-4" aria-label="Order">
       <h2 className="minor">Order</h2>
@@ -60,7 +58,7 @@ export function OrderPanel({ quotation, work }: { quotation: Quotation; work: Or
             {ORDER_OFFICE.action[next]} {formatMoney(total, quotation.currency)}
           </Button>
         )}
-        {stepsLeft(work).length > 1 && <Button onClick={() => setStep("back")}>Take back</Button>}
+        {stepsLeft(work.events).length > 1 && <Button onClick={() => setStep("back")}>Take back</Button>}
         {next && (
           <Button look="danger" onClick={() => setStep("cancelled")}>
             Cancel order...
@@ -79,19 +77,9 @@ const toneOf = (at: OrderState, current: OrderState) =>
 const wordOf = (at: OrderState, current: OrderState): string =>
   at === "to-confirm" && current !== at ? "Accepted" : ORDER_STATE_WORDS[at];
 
-/** The steps without those that were undone. */
-function stepsLeft({ events }: OrderWork): OrderEvent[] {
-  const steps: OrderEvent[] = [];
-  for (const event of events) {
-    if (event.isBack) steps.pop();
-    else steps.push(event);
-  }
-  return steps;
-}
-
 /** The states that it reached, and those to come; a cancelled order has none to come. */
 function reached(work: OrderWork): { state: OrderState; event: OrderEvent | undefined }[] {
-  const done = stepsLeft(work).map((event) => ({ state: event.state, event }));
+  const done = stepsLeft(work.events).map((event) => ({ state: event.state, event }));
   if (work.state === "cancelled") return done;
   const names = new Set(done.map(({ state }) => state));
   const later = ORDER_STATES.filter((state) => state !== "cancelled" && !names.has(state));
@@ -138,25 +126,20 @@ interface StepProps {
 
 /** Asks for what belongs to a step: the reason, or who carries it. */
 function StepOrder({ quotation: { _id: id, version }, step, onClose }: StepProps) {
-  const queries = useQueryClient();
-  const form = useForm<{ text: string }>({ defaultValues: { text: "" } });
-  const { refusal, submit, field, isSubmitting } = useSubmit(form, ORDER_OFFICE.failed);
-  const save = submit(async ({ text }) => {
-    putQuotation(queries, await ask(quotations.step, { params: { id }, json: { step, text }, version }));
-    showToast({ kind: "success", text: ORDER_OFFICE.done[step] });
-    onClose();
+  const { field, dialog } = useQuotationStep({
+    values: { text: "" },
+    send: ({ text }) => ask(quotations.step, { params: { id }, json: { step, text }, version }),
+    done: ORDER_OFFICE.done[step],
+    failed: ORDER_OFFICE.failed,
+    onClose,
   });
   const isCancelling = step === "cancelled";
   return (
     <StepDialog
       title={ORDER_OFFICE.title[step]}
       action={ORDER_OFFICE.action[step]}
-      busyText="Saving..."
       danger={isCancelling}
-      isBusy={isSubmitting}
-      refusal={refusal}
-      onSubmit={save}
-      onClose={onClose}
+      {...dialog}
     >
       <TextField
         label={isCancelling ? "Reason" : step === "dispatched" ? "Carrier and number" : "Remark"}

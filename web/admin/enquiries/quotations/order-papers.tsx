@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { QUOTATION_TERMS_MAX } from "../../../../contract/enquiries/limits.ts";
-import type { OrderPaper, OrderWork } from "../../../../contract/enquiries/order.ts";
+import { isConfirmed, type OrderPaper, type OrderWork } from "../../../../contract/enquiries/order.ts";
 import { ORDER_OFFICE, ORDER_TEXTS } from "../../../../contract/enquiries/order-messages.ts";
 import { PAPER_KINDS, PAPER_WORDS, type PaperKind } from "../../../../contract/enquiries/order-papers.ts";
 import type { Quotation } from "../../../../contract/enquiries/quotation.ts";
@@ -16,14 +16,13 @@ import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { ask } from "../../platform/calls/ask.ts";
 import { downloadFrom } from "../../platform/calls/download.ts";
 import { useCall } from "../../platform/calls/use-call.ts";
-import { useSubmit } from "../../platform/calls/use-submit.ts";
 import { DownloadButton } from "../../platform/ui/download-button.tsx";
 import { Moment } from "../../platform/ui/moment.tsx";
 import { StepDialog } from "../../platform/ui/step-dialog.tsx";
-import { useForm } from "../../platform/ui/use-form.ts";
 import { MailOutcome } from "../delivery-state.tsx";
 import { putQuotation } from "./quotation-data.ts";
 import { greeting } from "./send-dialog.tsx";
+import { useQuotationStep } from "./use-quotation-step.ts";
 
 interface Props {
   quotation: Quotation;
@@ -36,10 +35,8 @@ export function OrderPapers({ quotation, work }: Props) {
   const [sending, setSending] = useState<OrderPaper>();
   const queries = useQueryClient();
   const { isBusy, run } = useCall();
-  const isConfirmed =
-    state === "accepted" &&
-    (work.state === "confirmed" || work.state === "dispatched" || work.state === "closed");
-  const kinds = isConfirmed ? PAPER_KINDS : work.documents.map(({ kind }) => kind);
+  const isOpen = state === "accepted" && isConfirmed(work.state);
+  const kinds = isOpen ? PAPER_KINDS : work.documents.map(({ kind }) => kind);
   const make = (kind: PaperKind) =>
     void run(async () => {
       const made = await ask(quotations.makeDocument, { params: { id }, json: { kind } });
@@ -71,7 +68,7 @@ export function OrderPapers({ quotation, work }: Props) {
                 </span>
                 {paper ? (
                   <span className="line gap-2">
-                    {isConfirmed && (
+                    {isOpen && (
                       <Button size="small" onClick={() => setSending(paper)}>
                         {ORDER_OFFICE.send}
                         <span className="sr"> {name}</span>
@@ -125,33 +122,27 @@ interface SendProps extends Props {
 
 /** Mails a document to the customer, with a text that can be edited. */
 function SendPaper({ quotation, work, paper: { kind, number }, onClose }: SendProps) {
-  const queries = useQueryClient();
   const { _id: id, currency, mailAddress, version } = quotation;
-  const form = useForm<{ message: string }>({
-    defaultValues: {
-      message: [
-        ...greeting(quotation),
-        `${ORDER_OFFICE.about[kind]} ${number}.`,
-        ORDER_OFFICE.total(formatMoney(work.total, currency)),
-      ].join("\n"),
-    },
+  const message = [
+    ...greeting(quotation),
+    `${ORDER_OFFICE.about[kind]} ${number}.`,
+    ORDER_OFFICE.total(formatMoney(work.total, currency)),
+  ].join("\n");
+  const { field, dialog } = useQuotationStep({
+    values: { message },
+    send: (typed) => ask(quotations.sendDocument, { params: { id }, json: { kind, ...typed }, version }),
+    done: QUOTATION_SEND.queued,
+    failed: ORDER_OFFICE.sendFailed,
+    onClose,
   });
-  const { refusal, submit, field, isSubmitting } = useSubmit(form, ORDER_OFFICE.sendFailed);
-  const send = submit(async ({ message }) => {
-    const json = { kind, message };
-    putQuotation(queries, await ask(quotations.sendDocument, { params: { id }, json, version }));
-    showToast({ kind: "success", text: QUOTATION_SEND.queued });
-    onClose();
-  });
+  const { refusal = mailAddress === null ? { text: ORDER_TEXTS.noMailAddress } : undefined } = dialog;
   return (
     <StepDialog
       title={`${PAPER_WORDS[kind]} ${number}`}
       action="Send e-mail"
+      {...dialog}
       busyText="Sending..."
-      isBusy={isSubmitting}
-      refusal={refusal ?? (mailAddress === null ? { text: ORDER_TEXTS.noMailAddress } : undefined)}
-      onSubmit={send}
-      onClose={onClose}
+      refusal={refusal}
     >
       {mailAddress !== null && (
         <p className="small">

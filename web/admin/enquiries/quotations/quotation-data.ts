@@ -109,23 +109,19 @@ export function useMakeQuotation() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { isBusy, run } = useCall();
-  const open = async (quotation: Quotation) => {
-    putQuotation(queries, quotation);
-    await navigate({ to: "/admin/quotations/$id", params: { id: quotation._id } });
-  };
+  const open = (made: () => Promise<Quotation>, failed: string) =>
+    void run(async () => {
+      const quotation = await made();
+      putQuotation(queries, quotation);
+      await navigate({ to: "/admin/quotations/$id", params: { id: quotation._id } });
+    }, failed);
   return {
     isMaking: isBusy,
     make: (json: CreateQuotationBody = {}) =>
-      void run(async () => open(await ask(quotations.create, { json })), QUOTATION_OFFICE.createFailed),
+      open(() => ask(quotations.create, { json }), QUOTATION_OFFICE.createFailed),
     duplicate: (copyOf: string) =>
-      void run(
-        async () => open(await ask(quotations.create, { json: { copyOf } })),
-        QUOTATION_OFFICE.duplicateFailed,
-      ),
+      open(() => ask(quotations.create, { json: { copyOf } }), QUOTATION_OFFICE.duplicateFailed),
     revise: (id: string) =>
-      void run(
-        async () => open(await ask(quotations.revise, { params: { id } })),
-        QUOTATION_SENT.reviseFailed,
-      ),
+      open(() => ask(quotations.revise, { params: { id } }), QUOTATION_SENT.reviseFailed),
   };
 }

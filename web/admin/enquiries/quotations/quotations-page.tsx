@@ -1,7 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
 import { ORDER_STATE_WORDS } from "../../../../contract/enquiries/order-messages.ts";
-import type { QuotationList } from "../../../../contract/enquiries/quotation.ts";
 import { formatMoney } from "../../../../contract/enquiries/quotation-amounts.ts";
 import { quotations } from "../../../../contract/enquiries/quotation-calls.ts";
 import { QUOTATION_OFFICE } from "../../../../contract/enquiries/quotation-office-messages.ts";
@@ -9,26 +7,15 @@ import {
   QUOTATION_FILTERS,
   type QuotationSummary,
 } from "../../../../contract/enquiries/quotation-summary.ts";
-import { counted } from "../../../../contract/platform/counted.ts";
 import { BusyButton } from "../../../ui/forms/busy-button.tsx";
 import { downloadFrom } from "../../platform/calls/download.ts";
 import { settingsQuery } from "../../platform/data/settings.ts";
 import { DownloadButton } from "../../platform/ui/download-button.tsx";
-import {
-  type ChangeSearch,
-  useChangeSearch,
-  withoutFilters,
-  withPage,
-  withState,
-  withText,
-} from "../../platform/ui/list-state.ts";
+import { useChangeSearch, withState } from "../../platform/ui/list-state.ts";
 import { Age } from "../../platform/ui/moment.tsx";
 import { ScreenHead } from "../../platform/ui/page-head.tsx";
-import { AdminPager } from "../../platform/ui/pager.tsx";
-import { Panel } from "../../platform/ui/panel.tsx";
-import { SearchBox } from "../../platform/ui/search-box.tsx";
-import { type Column, Table } from "../../platform/ui/table.tsx";
-import { ListEmpty, WithList } from "../list-states.tsx";
+import type { Column } from "../../platform/ui/table.tsx";
+import { ListPanel } from "../list-panel.tsx";
 import { FiguresPanel } from "./figures-panel.tsx";
 import { quotationsQuery, useMakeQuotation } from "./quotation-data.ts";
 import { customerName, QuotationBadge, QuotationLink } from "./quotation-parts.tsx";
@@ -51,12 +38,6 @@ export function QuotationsPage({ search }: { search: QuotationSearch }) {
   const { data: settings } = useQuery(settingsQuery);
   const changeSearch = useChangeSearch("/admin/quotations", readQuotationSearch);
   const { make, isMaking } = useMakeQuotation();
-  const region = useRef<HTMLElement>(null);
-  const field = useRef<HTMLInputElement>(null);
-  const clear = () => {
-    changeSearch(withoutFilters);
-    field.current?.focus();
-  };
   return (
     <div className="stack gap-6 uses-width">
       <ScreenHead title="Quotations" text={QUOTATION_OFFICE.text}>
@@ -75,14 +56,17 @@ export function QuotationsPage({ search }: { search: QuotationSearch }) {
           New quotation
         </BusyButton>
       </ScreenHead>
-      <Panel className="measured" aria-label="Quotations" tabIndex={-1} ref={region}>
-        <div className="cluster tools">
-          <SearchBox
-            q={search.q ?? ""}
-            label="Number, customer or code"
-            onSearch={(text) => changeSearch((before) => withText(before, text), { replace: true })}
-            field={field}
-          />
+      <ListPanel
+        list={list}
+        rowsOf={(data) => data.quotations}
+        columns={COLUMNS}
+        texts={QUOTATION_OFFICE}
+        noun="quotation"
+        searchLabel="Number, customer or code"
+        className="nums quotation-table"
+        search={search}
+        onChange={changeSearch}
+        filter={
           <select
             className="in"
             aria-label="State"
@@ -98,59 +82,10 @@ export function QuotationsPage({ search }: { search: QuotationSearch }) {
               </option>
             ))}
           </select>
-        </div>
-        <WithList list={list} texts={QUOTATION_OFFICE} region={region}>
-          {(data) => (
-            <Rows
-              search={search}
-              data={data}
-              isFading={list.isPlaceholderData}
-              onChange={changeSearch}
-              onClear={clear}
-            />
-          )}
-        </WithList>
-      </Panel>
+        }
+      />
       {settings?.quotations.showChart && <FiguresPanel />}
     </div>
-  );
-}
-
-interface RowsProps {
-  search: QuotationSearch;
-  data: QuotationList;
-  isFading: boolean;
-  onChange: ChangeSearch<QuotationSearch>;
-  onClear: () => void;
-}
-
-/** The rows and the pager, or an empty state. */
-function Rows({ search, data, isFading, onChange, onClear }: RowsProps) {
-  return (
-    <>
-      <p className="selbar line gap-3 fine quiet nums" role="status">
-        {counted(data.total, "quotation")}
-      </p>
-      {data.quotations.length === 0 ? (
-        <ListEmpty texts={QUOTATION_OFFICE} isFiltered={!!(search.q || search.state)} onClear={onClear} />
-      ) : (
-        <Table
-          className="folds edged fades nums quotation-table"
-          aria-busy={isFading}
-          columns={COLUMNS}
-          rows={data.quotations}
-          keyOf={({ _id }) => _id}
-        />
-      )}
-      {data.totalPages > 1 && (
-        <AdminPager
-          label="Pages of quotations"
-          page={data.page}
-          totalPages={data.totalPages}
-          onPage={(next) => onChange((before) => withPage(before, next), { resetScroll: true })}
-        />
-      )}
-    </>
   );
 }
 

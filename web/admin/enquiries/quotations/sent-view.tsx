@@ -16,13 +16,11 @@ import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { ask } from "../../platform/calls/ask.ts";
 import { downloadFrom } from "../../platform/calls/download.ts";
 import { useCall } from "../../platform/calls/use-call.ts";
-import { useSubmit } from "../../platform/calls/use-submit.ts";
 import { CopyButton } from "../../platform/ui/copy-button.tsx";
 import { DownloadButton } from "../../platform/ui/download-button.tsx";
 import { Moment } from "../../platform/ui/moment.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
 import { StepDialog } from "../../platform/ui/step-dialog.tsx";
-import { useForm } from "../../platform/ui/use-form.ts";
 import { confirm } from "../../platform/unsaved/questions.ts";
 import { MailState } from "../delivery-state.tsx";
 import { OrderPanel } from "./order-panel.tsx";
@@ -31,6 +29,7 @@ import { putQuotation, useMakeQuotation } from "./quotation-data.ts";
 import { PrintedQuotation, QuotationBadge } from "./quotation-parts.tsx";
 import { linkAddress } from "./send-dialog.tsx";
 import { StockLine } from "./stock-line.tsx";
+import { useQuotationStep } from "./use-quotation-step.ts";
 
 /** Whether the customer's decision is still open. */
 const isOpen = ({ state }: Quotation): boolean => state === "sent" || state === "seen" || state === "expired";
@@ -226,24 +225,16 @@ const OUTCOMES = {
 
 /** Records what the customer said by phone or mail, or takes it back. */
 function OutcomeDialog({ quotation: { _id: id }, state, onClose }: OutcomeProps) {
-  const queries = useQueryClient();
-  const form = useForm<{ reason: string }>({ defaultValues: { reason: "" } });
-  const { refusal, submit, field, isSubmitting } = useSubmit(form, QUOTATION_SENT.decideFailed);
   const isTakenBack = state === "open";
-  const save = submit(async ({ reason }) => {
-    putQuotation(queries, await ask(quotations.decide, { params: { id }, json: { state, reason } }));
-    showToast({ kind: "success", text: isTakenBack ? QUOTATION_SENT.reopened : QUOTATION_SENT.decided });
-    onClose();
+  const { field, dialog } = useQuotationStep({
+    values: { reason: "" },
+    send: ({ reason }) => ask(quotations.decide, { params: { id }, json: { state, reason } }),
+    done: isTakenBack ? QUOTATION_SENT.reopened : QUOTATION_SENT.decided,
+    failed: QUOTATION_SENT.decideFailed,
+    onClose,
   });
   return (
-    <StepDialog
-      {...OUTCOMES[state]}
-      busyText="Saving..."
-      isBusy={isSubmitting}
-      refusal={refusal}
-      onSubmit={save}
-      onClose={onClose}
-    >
+    <StepDialog {...OUTCOMES[state]} {...dialog}>
       <TextField
         label={state === "accepted" ? "Remark" : "Reason"}
         isOptional={!isTakenBack}

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { OrderStockBody, OrderWork } from "../../../../contract/enquiries/order.ts";
+import { isConfirmed, type OrderStockBody, type OrderWork } from "../../../../contract/enquiries/order.ts";
 import { ORDER_OFFICE } from "../../../../contract/enquiries/order-messages.ts";
 import type { Quotation } from "../../../../contract/enquiries/quotation.ts";
 import { quotations } from "../../../../contract/enquiries/quotation-calls.ts";
@@ -22,7 +22,7 @@ interface Props {
 export function StockLine({ quotation: { _id: id, state }, work: { state: order, stockTaken } }: Props) {
   const queries = useQueryClient();
   const { isBusy, run } = useCall();
-  const mayTake = state === "accepted" && order !== "to-confirm" && order !== "cancelled";
+  const mayTake = state === "accepted" && isConfirmed(order);
   if (!stockTaken && !mayTake) return null;
   const send = async (json: OrderStockBody) => {
     const saved = await ask(quotations.moveStock, { params: { id }, json });

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useLayoutEffect } from "react";
+import { type ChangeEvent, type ComponentProps, type ReactNode, useId } from "react";
 import { z } from "zod";
 import { CATEGORY_LABEL_MAX } from "../../../../../contract/platform/limits.ts";
 import { categories } from "../../../../../contract/products/calls.ts";
@@ -10,17 +10,13 @@ import {
 } from "../../../../../contract/products/category.ts";
 import { CATEGORY_ADMIN } from "../../../../../contract/products/category-messages.ts";
 import { showToast } from "../../../../api/toast-store.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { BusyButton } from "../../../../ui/forms/busy-button.tsx";
 import { TextArea, TextField } from "../../../../ui/forms/field.tsx";
 import { ask } from "../../../platform/calls/ask.ts";
-import { SaveConflict, SaveNote } from "../../../platform/conflict/save-note.tsx";
-import { FormDraftsNote } from "../../../platform/drafts/form-drafts.tsx";
+import { FormDialog } from "../../../platform/form/form-dialog.tsx";
 import { lined } from "../../../platform/form/lines.ts";
 import { useStoredForm } from "../../../platform/form/use-stored-form.ts";
 import { NO_VERSION } from "../../../platform/session/send.ts";
 import { Check } from "../../../platform/ui/check.tsx";
-import { Dialog } from "../../../platform/ui/dialog.tsx";
 import { brandsChanged, suggestedId } from "./brands-data.ts";
 
 type BrandBody = UpdateCategoryBody & { id: string };
@@ -84,13 +80,7 @@ export function BrandDialog({ category, isStocked, isGone, taken, onClose }: Pro
     isNew: !category,
     ...(category && { gone: { message: CATEGORY_ADMIN.gone, isKnownDeleted: isGone } }),
   });
-  useLayoutEffect(of.start, []);
   const { form, field } = of;
-  if (of.failure?.stale && of.isComparing) {
-    return <SaveConflict of={of} text={() => CATEGORY_ADMIN.staleText} />;
-  }
-  const gone = of.failure?.gone;
-  const isBusy = of.isSaving;
   const label = field("label");
   /** The suggested id follows the label until another one is typed. */
   const changeLabel = (event: ChangeEvent<HTMLInputElement>) => {
@@ -105,54 +95,33 @@ export function BrandDialog({ category, isStocked, isGone, taken, onClose }: Pro
     for (const name of CHECKS) form.setValue(name, target.checked, { shouldDirty: true });
   };
   return (
-    <Dialog
+    <FormDialog
+      of={of}
       title={category ? `Edit ${category.label}` : isStocked ? "Add brand" : "Add maker"}
-      onClose={of.unsaved.thenClose(onClose)}
-      isBusy={isBusy}
+      staleText={CATEGORY_ADMIN.staleText}
+      onClose={onClose}
     >
-      <form noValidate ref={of.element} onSubmit={of.onSubmit}>
-        <div className="in-body">
-          <FormDraftsNote of={of.drafts} />
-          <SaveNote of={of} inDialog />
-          <TextField {...label} label={NAMES.label} maxLength={CATEGORY_LABEL_MAX} onChange={changeLabel} />
-          {!category && (
-            <TextField {...field("id", CATEGORY_ADMIN.id(form.watch("id") || "..."))} label={NAMES.id} />
-          )}
-          <TextField
-            {...field("navigationLabel", "Left empty, it is the label")}
-            label={NAMES.navigationLabel}
-            maxLength={CATEGORY_LABEL_MAX}
-            isOptional
-          />
-          <TextArea {...field("words", CATEGORY_ADMIN.words)} label={NAMES.words} rows={4} isOptional />
-          <Choice
-            label={NAMES.isStocked}
-            hint={CATEGORY_ADMIN.isStocked}
-            {...form.register("isStocked", { onChange: stock })}
-          />
-          {isSold &&
-            CHECKS.map((name) => (
-              <Choice key={name} label={NAMES[name]} hint={CATEGORY_ADMIN[name]} {...form.register(name)} />
-            ))}
-        </div>
-        <footer>
-          <Button
-            disabled={isBusy}
-            onClick={() => {
-              of.close();
-              onClose();
-            }}
-          >
-            {gone ? "Close" : "Cancel"}
-          </Button>
-          {!gone && (
-            <BusyButton ref={of.saveButton} isBusy={isBusy} busyText="Saving...">
-              Save
-            </BusyButton>
-          )}
-        </footer>
-      </form>
-    </Dialog>
+      <TextField {...label} label={NAMES.label} maxLength={CATEGORY_LABEL_MAX} onChange={changeLabel} />
+      {!category && (
+        <TextField {...field("id", CATEGORY_ADMIN.id(form.watch("id") || "..."))} label={NAMES.id} />
+      )}
+      <TextField
+        {...field("navigationLabel", "Left empty, it is the label")}
+        label={NAMES.navigationLabel}
+        maxLength={CATEGORY_LABEL_MAX}
+        isOptional
+      />
+      <TextArea {...field("words", CATEGORY_ADMIN.words)} label={NAMES.words} rows={4} isOptional />
+      <Choice
+        label={NAMES.isStocked}
+        hint={CATEGORY_ADMIN.isStocked}
+        {...form.register("isStocked", { onChange: stock })}
+      />
+      {isSold &&
+        CHECKS.map((name) => (
+          <Choice key={name} label={NAMES[name]} hint={CATEGORY_ADMIN[name]} {...form.register(name)} />
+        ))}
+    </FormDialog>
   );
 }
 

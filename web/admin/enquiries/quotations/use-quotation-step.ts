@@ -1,0 +1,30 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { DefaultValues, FieldValues } from "react-hook-form";
+import type { Quotation } from "../../../../contract/enquiries/quotation.ts";
+import { showToast } from "../../../api/toast-store.ts";
+import { useSubmit } from "../../platform/calls/use-submit.ts";
+import { useForm } from "../../platform/ui/use-form.ts";
+import { putQuotation } from "./quotation-data.ts";
+
+interface Step<V> {
+  values: DefaultValues<V>;
+  send: (values: V) => Promise<Quotation>;
+  /** The toast of a success. */
+  done: string;
+  /** The text of a failure without a message from the server. */
+  failed: string;
+  onClose: () => void;
+}
+
+/** A form that changes a quotation, for a StepDialog: the answer is shown on its page, and the dialog closes. */
+export function useQuotationStep<V extends FieldValues>({ values, send, done, failed, onClose }: Step<V>) {
+  const queries = useQueryClient();
+  const form = useForm<V>({ defaultValues: values });
+  const { refusal, submit, field, isSubmitting } = useSubmit(form, failed);
+  const onSubmit = submit(async (typed) => {
+    putQuotation(queries, await send(typed));
+    showToast({ kind: "success", text: done });
+    onClose();
+  });
+  return { field, dialog: { busyText: "Saving...", isBusy: isSubmitting, refusal, onSubmit, onClose } };
+}
