@@ -60,7 +60,11 @@ function bareWords(text: string): string {
 
 /** Of a specification, 'nil' and 'none' are values. */
 const NOTHING_STATED = /^(?:[-.*?_~ ]+|n\.?\s?\/?\s?a\.?)$/i;
-const NONE_IN_STOCK = /^(?:nil|none|zero|शून्य|શૂન્ય)$/i;
+const NONE_IN_STOCK =
+  /^(?:nil|none|zero|(?:no|not in|out of) stock|sold out|(?:made |available )?(?:on|to) (?:order|request)|शून्य|શૂન્ય)$/i;
+/** What price lists have in place of a price that the trader tells when asked: 'P.O.R.', 'Rate on request', 'Ask'. */
+const ON_REQUEST =
+  /^(?:por|poa|rfq|(?:(?:price|rate|available) )?(?:up)?on (?:request|application|demand|enquiry|inquiry|asking)|(?:(?:pls|please) )?(?:ask|call|contact|enquire|inquire)(?: us)?(?: for (?:price|rate))?|(?:as )?per quot(?:e|ation)|(?:to be )?quoted?|negotiable|auf anfrage|sur demande|पूछें|पूछताछ पर|માંગ પર)$/i;
 /** What a formula shows that refers to an empty cell. */
 const ZERO = /^0+$/;
 
@@ -111,6 +115,7 @@ export function withoutNothing(target: ImportTarget, cell: string): string {
   const words = bareWords(text);
   if (target === "Part Code" && ZERO.test(text)) return "";
   if (target === "Stock" && NONE_IN_STOCK.test(words)) return "0";
+  if (target === "Price" && ON_REQUEST.test(words)) return "";
   if (target === "Specification") return NOTHING_STATED.test(text) ? "" : cell;
   return ONLY_SIGNS.test(text) || NOTHING.test(words) ? "" : cell;
 }

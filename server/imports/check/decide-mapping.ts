@@ -27,6 +27,7 @@ import type { MachinesBody } from "../../../contract/site/settings.ts";
 import { currentCategory, liveCategories } from "../../platform/categories.ts";
 import type { ImportsRow, Tables } from "../../platform/database/schema.ts";
 import { readSetting } from "../../platform/database/settings.ts";
+import { readDitto } from "../cells/no-value.ts";
 import { readGstRate, readHsnCode } from "../cells/plain-cells.ts";
 import { categoriesOf, stockedNamed } from "./new-brands.ts";
 import type { ImportFilePreview } from "./read-preview.ts";
@@ -273,15 +274,17 @@ function guessColumns(
   return withoutPublicMoney(guessed, columns);
 }
 
-/** Maps the names of sheets to the brand if no column does and each of them names one. */
+/** Maps the names of sheets to the brand if no column does and most of them name one; the user is asked about the others. */
 function withSheetBrands(
   targets: readonly Target[],
   columns: readonly ImportColumn[],
   readCategory: CategoryReader,
 ): Target[] {
   const at = columns.findIndex(({ name }) => name === SHEET_COLUMN);
-  const isBrand = (columns[at]?.words ?? [""]).every((word) => readCategory(word) !== undefined);
-  return targets.includes("Category") || at < 0 || !isBrand ? [...targets] : targets.with(at, "Category");
+  const words = columns[at]?.words ?? [];
+  const brands = words.filter((word) => readCategory(word) !== undefined);
+  const isBrand = 2 * brands.length > words.length;
+  return targets.includes("Category") || !isBrand ? [...targets] : targets.with(at, "Category");
 }
 
 /** How the cells of these columns look; others with their heading have tax amounts, places, words or codes of another kind. */
@@ -297,7 +300,7 @@ const withoutOtherCells = (targets: readonly Target[], columns: readonly ImportC
     const fits = target && OWN_CELLS[target];
     const { name = "", samples = [] } = columns[at] ?? {};
     if (!fits) return target;
-    const filled = samples.filter((cell) => cell.trim() !== "");
+    const filled = samples.filter((cell) => cell.trim() !== "" && readDitto(cell) === undefined);
     const isMoney = /[₹€$£]/.test(name) || filled.some(looksLikeMoney);
     return isMoney || 2 * filled.filter(fits).length < filled.length ? null : target;
   });

@@ -79,7 +79,7 @@ onSqlite("the guessed mapping of a list", (test) => {
     ["SECTION A: TOYOTA JAT 710", "", ""],
     ...["1", "2", "3"].map((at) => [`A-${at}`, `Reed ${at}`, "5"]),
     ["", "HEALD FRAMES", ""],
-    ...["4", "5", "6"].map((at) => [`A-${at}`, `Cam ${at}`, "On request"]),
+    ...["4", "5", "6"].map((at) => [`A-${at}`, `Cam ${at}`, "Old list"]),
     ["Prices are ex works.", "", ""],
     ...["7", "8", "9", "10"].map((at) => [`A-${at}`, `Rod ${at}`, "5"]),
   );

@@ -108,20 +108,23 @@ onSqlite("lists as people have them", (test) => {
   test("sheets can be read together, with their names as brands", async ({ app }) => {
     const list = (code: string) =>
       sheetXml([
-        ["Part No", "Item Name"],
-        [`${code}-1`, `${code} part`],
+        ["Part No", "Item Name", "Unit"],
+        [`${code}-1`, `${code} part`, '"'],
       ]);
-    const book = await workbookOf({ Toyota: list("T"), Picanol: list("P") });
+    const nos = (xml: string) => xml.replace("&quot;", "Nos");
+    const book = await workbookOf({ Toyota: nos(list("T")), Picanol: list("P"), Sulzer: list("S") });
     const waiting = await checkFile(app, book);
     const { sheet, columns, mapping } = await previewOf(app, waiting);
     expect([sheet, columns.map(({ name }) => name), mapping.columns]).toEqual([
       ALL_SHEETS,
-      ["Part No", "Item Name", "Sheet"],
-      ["Part Code", "Title", "Category"],
+      ["Part No", "Item Name", "Unit", "Sheet"],
+      ["Part Code", "Title", "Unit", "Category"],
     ]);
-    await applyImport(app, await mapped(app, waiting));
+    const item = await mapped(app, waiting, { words: [{ word: "Sulzer", category: "others" }] });
+    await applyImport(app, item);
     expect((await productsOf(app)).map(({ partCode, category }) => [partCode, category])).toEqual([
       ["P-1", expect.stringContaining("picanol")],
+      ["S-1", "others"],
       ["T-1", "toyota"],
     ]);
   });

@@ -134,7 +134,7 @@ function Refusal({ item, refusal, isOdd, isOpen, onSent }: RefusalProps) {
           <ul>
             {examples.map(({ line, title, cell, message }) => (
               <li key={line} className="refused-row breaks">
-                <span className="quiet nums">Line {line}</span>
+                <span className="quiet nums">Line {rowLineText(line)}</span>
                 <b className="mid">{title}</b>
                 {cell !== null && <CellText text={cell} />}
                 {message !== reason && <p className="quiet">{message}</p>}
