@@ -83,7 +83,7 @@ function mainColumn(column: Main, canCorrect: boolean): GridColumn {
     key: column,
     head: column,
     headClass,
-    className: column === "Part Code" ? `${headClass} mono` : `${headClass} nums`,
+    className: column === "Part Code" ? `${headClass} c-code` : `${headClass} nums`,
     label: "head",
     cell: (row, { actions: { importId, open } }) => {
       const cell = { row, importId, canCorrect, isOpen: canCorrect && open.has(row.line) };
