@@ -4,12 +4,18 @@ const WORK_MS_MAX = 10;
 
 /** Returns a function to await between short batches: it yields after 10 ms of work (docs/decisions/0067). */
 export function createYielder(): () => Promise<void> {
-  let from = performance.now();
+  let isDue = createTurnTimer();
   return async () => {
-    if (performance.now() - from < WORK_MS_MAX) return;
+    if (!isDue()) return;
     await nextEventLoopTurn();
-    from = performance.now();
+    isDue = createTurnTimer();
   };
+}
+
+/** Returns a function that says whether 10 ms have passed since this call. */
+export function createTurnTimer(): () => boolean {
+  const from = performance.now();
+  return () => performance.now() - from >= WORK_MS_MAX;
 }
 
 /** Work that may be interrupted between its steps, each of which takes some milliseconds. */

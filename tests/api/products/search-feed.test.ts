@@ -1,10 +1,13 @@
-import { expect } from "vitest";
+import { setImmediate as nextEventLoopTurn } from "node:timers/promises";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { OwnCategory } from "../../../contract/products/category.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import { SYSTEM, write } from "../../../server/platform/database/write.ts";
 import { addRemovals } from "../../../server/products/removals.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { openFeed } from "../../../server/products/search/engines/embedded/feed.ts";
+import { onBothEngines, openForTest, type TestApp } from "../../support/app.ts";
 import { copyProduct, createTestProduct, putProduct } from "../../support/products.ts";
+import { rethrow } from "../../support/rethrow.ts";
 import { until } from "../../support/until.ts";
 
 /** More than an answer waits for, and less than half of all. */
@@ -20,7 +23,11 @@ const found = async ({ visitor }: TestApp, text: string): Promise<number> =>
 const isWhole = ({ services }: TestApp) => services.search.lapses() !== undefined;
 
 /** Changes the first `count` copies of a product in one transaction. */
-const change = ({ services }: TestApp, count: number, columns: { title?: string; published?: number }) =>
+const change = (
+  { services }: TestApp,
+  count: number,
+  columns: { title?: string; published?: number; deleted_at?: number },
+) =>
   write(services.database, SYSTEM, ({ tx, change }) =>
     tx
       .updateTable("products")
@@ -104,4 +111,33 @@ onBothEngines("many changes at once", (test, open) => {
     expect((await app.visitor.get("/api/products")).body.total).toBe(0);
     expect(await found(app, "spring")).toBe(0);
   });
+});
+
+/** On SQLite: there a step that doesn't yield takes one turn of the event loop. */
+test.each([600, 2400])("an answer doesn't wait for the index without removed parts (%i)", async (all) => {
+  const app = await openForTest("sqlite");
+  const product = await createTestProduct(app.admin, { title: "Spring" });
+  await copyProduct(app.services, product, all, (nth) => ({ product_id: FIRST + nth }));
+  const feed = openFeed(app.services.database, rethrow);
+  await feed.built();
+  const worn = feed.edition();
+  await change(app, all / 2, { deleted_at: 1 });
+  // Each row takes as long as a turn may.
+  let now = performance.now();
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => (now += 10));
+  onTestFinished(() => clock.mockRestore());
+  expect(await feed.fresh()).toBe(worn);
+  await nextEventLoopTurn();
+  await change(app, 1, {});
+  let turns = 0;
+  let answer: unknown;
+  feed.fresh().then((edition) => {
+    answer = edition;
+  }, rethrow);
+  for (; !answer; turns += 1) await nextEventLoopTurn();
+  expect(answer).toBe(worn);
+  expect(turns).toBeLessThan(5);
+  clock.mockRestore();
+  await until(async () => (await feed.fresh()) !== worn);
+  expect(feed.edition()?.size()).toBe(1 + all / 2);
 });

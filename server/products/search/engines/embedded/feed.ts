@@ -2,7 +2,7 @@ import { setImmediate as nextEventLoopTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import { readCounters, withOneReading } from "../../../../platform/database/counters.ts";
 import type { Database } from "../../../../platform/database/open.ts";
-import { createYielder } from "../../../../platform/yield-to-event-loop.ts";
+import { createTurnTimer, createYielder } from "../../../../platform/yield-to-event-loop.ts";
 import { readRemovals } from "../../../removals.ts";
 import {
   createEdition,
@@ -16,7 +16,7 @@ import {
 const ANSWER_ROWS = 1000;
 /** Of more, it waits only for the newest, among which is what its user has just written. */
 const NEWEST_ROWS = 100;
-/** The number of rows that one step in the background applies. */
+/** The number of rows that one step in the background applies at most. */
 const STEP_ROWS = 100;
 
 const COLUMNS = [
@@ -109,7 +109,7 @@ export function openFeed(database: Database, onError: (error: Error) => void): F
       const gap = await extend(database, current, target);
       const rows = await countRows(database, gap);
       const isLarge = rows > ANSWER_ROWS;
-      await apply(database, current, "newest", isLarge ? NEWEST_ROWS : ANSWER_ROWS);
+      await apply(database, current, { first: "newest", limit: isLarge ? NEWEST_ROWS : ANSWER_ROWS });
       current.isLost ||= isLarge && 2 * rows > current.edition.size();
     }
     isOutdated = !isUsable(current, settings);
@@ -118,9 +118,9 @@ export function openFeed(database: Database, onError: (error: Error) => void): F
       if (coming) await extend(database, coming, target);
       if (!isUsable(coming, settings)) coming = newEdition(settings, target);
       coming.edition.configure(settings);
-      // A small catalogue has its new edition at once; in a large one, answers don't wait for rows of an unfinished edition.
-      if (current && current.edition.size() <= ANSWER_ROWS)
-        await apply(database, coming, "oldest", ANSWER_ROWS);
+      // A small catalogue has other names at once; in a large one, answers don't wait for rows of an unfinished edition.
+      if (isOutdated && current && current.edition.size() <= ANSWER_ROWS)
+        await apply(database, coming, { first: "oldest", limit: ANSWER_ROWS });
     }
     seen = target;
     settle();
@@ -131,7 +131,8 @@ export function openFeed(database: Database, onError: (error: Error) => void): F
       const fed = [current?.isLost ? undefined : current, coming].find((each) => each?.gaps.length);
       if (!fed) return;
       await inTurn(async () => {
-        await apply(database, fed, "oldest", STEP_ROWS);
+        // Answers wait for a step, so it ends where it would yield: another job may take 10 ms at each yield.
+        await apply(database, fed, { first: "oldest", limit: STEP_ROWS, isOver: createTurnTimer() });
         settle();
       });
       await nextEventLoopTurn();
@@ -217,24 +218,32 @@ async function countRows({ read }: Database, { after, before }: Gap): Promise<nu
 /**
  * Applies up to `limit` rows, from the end of the newest gap or from the start of the oldest one.
  * They are applied in ascending order, because it breaks ties between equally relevant products.
+ * Of the oldest, it applies at least one, and no more when `isOver`.
  */
 async function apply(
   database: Database,
   fed: FedEdition,
-  first: "newest" | "oldest",
-  limit: number,
+  {
+    first,
+    limit,
+    isOver = () => false,
+  }: { first: "newest" | "oldest"; limit: number; isOver?: () => boolean },
 ): Promise<void> {
   const gap = fed.gaps.at(first === "newest" ? -1 : 0);
   if (!gap) return;
   const found = await readRows(database, fed, gap, { first, limit });
   const rows = first === "newest" ? found.toReversed() : found;
   const yieldIfDue = createYielder();
+  let applied = 0;
   for (const row of rows) {
+    if (applied > 0 && isOver()) break;
     await yieldIfDue();
     fed.edition.put(row);
+    applied += 1;
   }
-  const end = found.at(-1);
-  if (!end || found.length < limit) fed.gaps = fed.gaps.filter((each) => each !== gap);
+  const end = found[applied - 1];
+  if (!end || (applied === found.length && applied < limit))
+    fed.gaps = fed.gaps.filter((each) => each !== gap);
   else gap[first === "newest" ? "before" : "after"] = { change: end.change, id: end.id };
 }
 
