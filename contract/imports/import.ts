@@ -101,6 +101,8 @@ export const ImportMapping = z.strictObject({
   isMoneyPublic: z.boolean().optional(),
   /** Whether rows only update products, or only add them; both if absent. */
   only: z.enum(["existing", "new"]).optional(),
+  /** The products that aren't in the list are unpublished: those of a category, or all. They stay if absent. */
+  gone: z.strictObject({ category: CategoryId.nullable() }).optional(),
   /** Whether codes that look like a spreadsheet's dates or numbers are really so. */
   hasOddCodes: z.boolean().optional(),
   /** Rupees for one unit of other currencies of the price; rows in other ones are rejected. */
@@ -224,6 +226,8 @@ export const ProductImport = z.object({
   layout: z.string().nullable().default(null),
   /** The number of rows that are accepted though odd; only of a single import. */
   noted: z.int().default(0),
+  /** The number of products that it unpublishes, as they aren't in the list; null while refused rows may be some of them. */
+  gone: z.int().nullable().default(0),
   /** The number of rows that the user left out. */
   leftOut: z.int().default(0),
   /** The brands of its rows that applying it creates; only of a single import that is checked. */

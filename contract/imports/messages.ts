@@ -65,6 +65,10 @@ export const IMPORT_MAPPING = {
   onlyBoth: "Update and add products",
   onlyExisting: "Only update existing products",
   onlyNew: "Only add new products",
+  gone: "Products that are not in this list",
+  goneStay: "Leave them as they are",
+  goneOf: (label: string) => `Unpublish those of ${label}`,
+  goneAll: "Unpublish all of them",
   oddCodes: (count: number) =>
     `${counted(count, "code")} may have been changed by a spreadsheet program into a date or a short number, such as 05-Aug or 1.2E+06. They are refused unless you confirm them.`,
   oddCodesRight: "These codes are right",
@@ -178,6 +182,13 @@ export const IMPORT_ONE = {
   confirmRefused: (count: number) =>
     count === 1 ? "1 refused row is left out." : `${figure(count)} refused rows are left out.`,
   newBrands: "New brands",
+  goneTitle: "Not in the list",
+  goneHeld: "unpublished once no row is refused",
+  goneCount: (count: number) => `${counted(count, "product")} to unpublish`,
+  confirmGone: (count: number) =>
+    count === 1
+      ? "1 product that is not in the list will be unpublished."
+      : `${figure(count)} products that are not in the list will be unpublished.`,
   confirmBrands: (labels: readonly string[]) =>
     labels.length === 1
       ? `The brand ${labels[0]} will be created.`
@@ -228,6 +239,7 @@ export const IMPORT_ROWS = {
   none: "No rows to show",
   empty: "(empty)",
   photo: "Photo",
+  gone: "Gone",
   further: "The difference is further on than shown here.",
   new: "New",
   changed: "Changed",

@@ -144,8 +144,21 @@ export async function readImport(database: Database, id: string): Promise<Produc
     ...presentImport(row, await countImportRows(database, id)),
     layout,
     noted: await countOf(filteredRows(database.read, id, "noted")),
+    gone: await countGone(database.read, row),
     newBrands: newBrands.map(({ label }) => label),
   };
+}
+
+/** The products that an import unpublishes, as they aren't in its list; null while refused rows may be some of them. */
+async function countGone(
+  db: Kysely<Tables>,
+  { id, state, mapping }: Pick<ImportsRow, "id" | "state" | "mapping">,
+): Promise<number | null> {
+  if (mapping === null || !(JSON.parse(mapping) as ImportMapping).gone) return 0;
+  if (state === "checked" && (await countOf(refusedRows(db, id))) > 0) return null;
+  return countOf(
+    importRows(db, id).where("line", "<", 0).where("change_values", "like", '%"published":false%'),
+  );
 }
 
 /** Returns the brands that applying a checked import creates: those that a planned row has. */
@@ -221,6 +234,7 @@ export function presentImport(row: ImportsRow, counts: readonly RowCount[]): Pro
     kept: sum(({ state }) => state === "kept"),
     layout: null,
     noted: 0,
+    gone: 0,
     leftOut: sum(({ kind }) => kind === "left"),
     newBrands: [],
     pictures: row.pictures,

@@ -27,6 +27,7 @@ import { isOwnFile, type MappedRow, mapRows, type RowEdits, type RowMapping } fr
 import { namedImages, outgrowsNumbers } from "./named-images.ts";
 import { categoriesOf } from "./new-brands.ts";
 import { type RowPlan, storePlans } from "./plan.ts";
+import { planGone } from "./plan-gone.ts";
 import type { ImageSources } from "./plan-images.ts";
 import { type FileFacts, planRow } from "./plan-row.ts";
 import { readPreview, variantsOf } from "./read-preview.ts";
@@ -142,7 +143,8 @@ async function checkRows(
   stopping: AbortSignal,
 ): Promise<void> {
   const edits = await readEdits(database, id);
-  const lines = isRecheck ? await linesToCheck(database, id, edits) : undefined;
+  // What is not in the list is known once all rows are read.
+  const lines = isRecheck && !mapping.gone ? await linesToCheck(database, id, edits) : undefined;
   if (!lines) await database.main.deleteFrom("import_rows").where("import_id", "=", id).execute();
   const { heading: machine } = await readMachines({ read: database.main });
   const { encoding, separator } = table;
@@ -202,7 +204,7 @@ async function checkRows(
     for (const [at, row] of wanted.entries()) {
       const about = current[at];
       if (about) plans.push(await planRow(sources, facts, row, about));
-      if (about?.product) covered.add(about.product.id);
+      for (const product of [about?.product ?? [], ...(about?.others ?? [])].flat()) covered.add(product.id);
       await yieldIfDue();
     }
     await storePlans(database, id, plans, lines !== undefined);
@@ -212,6 +214,7 @@ async function checkRows(
   }
   if (lines) await note(database, id, { same: await countSame(database, id, checked) });
   await checkPhotos(database, { id, sources, covered: lines ? undefined : covered }, stopping);
+  await planGone(database, id, { gone: mapping.gone, listed: covered }, stopping);
 }
 
 function factsOf(

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely } from "kysely";
 import { batches } from "../../platform/batches.ts";
 import { insertAll } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
@@ -13,13 +13,9 @@ import { withPlaced } from "./placed.ts";
 
 const SLICE = 100;
 
-/** Returns the plan of a product without a row that gets these images; undefined if nothing changes. */
-export function photoPlan(
-  product: ProductRow,
-  images: PlannedImage[] | undefined,
-  line: number,
-): RowPlan | undefined {
-  const { values, differences } = differing(product, images ? { images } : {}, String);
+/** Returns the plan of a product without a row that gets these values; undefined if nothing changes. */
+export function planWithoutRow(product: ProductRow, wanted: RowValues, line: number): RowPlan | undefined {
+  const { values, differences } = differing(product, wanted, String);
   if (!differences.length) return undefined;
   return {
     kind: "changed",
@@ -60,7 +56,7 @@ export async function planPhotoRows(
     const key = isNamed(product) ? [product.part_code_key ?? ""] : [];
     const planned = await planNamedImages(sources, key, product);
     const images = withPlaced(planned, sources.placed.of({ product: product.id }), product);
-    const plan = photoPlan(product, images, at - products.length);
+    const plan = planWithoutRow(product, images ? { images } : {}, at - products.length);
     if (plan) rows.push(rowOf(importId, plan));
     else same += 1;
     if (rows.length === SLICE) {
@@ -133,7 +129,7 @@ export const pathsAmong = (images: readonly PlannedImage[] = []): string[] =>
 export const pathsOf = (changeValues: string): string[] =>
   pathsAmong((JSON.parse(changeValues) as RowValues).images);
 
-export async function nextPhotoLine(tx: Transaction<Tables>, importId: string): Promise<number> {
+export async function nextPhotoLine(tx: Kysely<Tables>, importId: string): Promise<number> {
   const { first } = await importRows(tx, importId)
     .select((eb) => eb.fn.min<number | null>("line").as("first"))
     .executeTakeFirstOrThrow();

@@ -16,7 +16,7 @@ import { type PlannedImage, type RowValues, rowOf } from "../check/plan.ts";
 import { importPhotos, moveImport, plannedRows, updateRow } from "../store.ts";
 import { changeImport } from "../store-import.ts";
 import { countPhotos } from "./check-photos.ts";
-import { nextPhotoLine, pathsAmong, photoPlan } from "./photo-rows.ts";
+import { nextPhotoLine, pathsAmong, planWithoutRow } from "./photo-rows.ts";
 import { readPlaced, withPlaced } from "./placed.ts";
 
 /** Replans the part's row. Throws 404, 400 for an unknown photo or part or too many, 409 unless checked. */
@@ -141,7 +141,7 @@ async function replan(
   const images = withPlaced(byFile?.length ? byFile : undefined, placed, product);
   if (row) await keep(tx, row, { values, images, product });
   else if (product) {
-    const plan = photoPlan(product, images, await nextPhotoLine(tx, importId));
+    const plan = planWithoutRow(product, images ? { images } : {}, await nextPhotoLine(tx, importId));
     if (plan) await tx.insertInto("import_rows").values(rowOf(importId, plan)).execute();
   }
   return new Set(pathsAmong(images));

@@ -143,6 +143,7 @@ export const importOf = (fields: Partial<ProductImport> = {}): ProductImport => 
   unusedPictures: 2,
   placedPictures: 0,
   leftOut: 0,
+  gone: 0,
   newBrands: [],
   hasTable: true,
   ...fields,

@@ -232,6 +232,10 @@ describe("import progress", () => {
     const stop = "You can stop at any time; applied rows are kept.";
     const photos = "2 photos without a product are not imported.";
     expect(applyQuestion(importOf({ counts })).text).toBe(`1 product will be created. ${photos} ${stop}`);
+    const gone = importOf({ counts: { ...counts, changed: 3 }, unusedPictures: 0, gone: 2 });
+    expect(applyQuestion(gone).text).toBe(
+      `1 product will be created. 1 product will be changed. 2 products that are not in the list will be unpublished. ${stop}`,
+    );
     const brands = (...newBrands: string[]) =>
       applyQuestion(importOf({ counts, newBrands, unusedPictures: 0 })).text;
     expect(brands("Rieter")).toBe(`1 product will be created. The brand Rieter will be created. ${stop}`);

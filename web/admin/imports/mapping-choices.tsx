@@ -128,6 +128,21 @@ export function MappingChoices({ preview, mapping, onChange }: Props) {
           </option>
         ))}
       </SelectField>
+      <SelectField
+        label={IMPORT_MAPPING.gone}
+        value={mapping.gone ? (mapping.gone.category ?? ALL) : ""}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ gone: value === "" ? undefined : { category: value === ALL ? null : value } })
+        }
+      >
+        <option value="">{IMPORT_MAPPING.goneStay}</option>
+        {categories.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {IMPORT_MAPPING.goneOf(label)}
+          </option>
+        ))}
+        <option value={ALL}>{IMPORT_MAPPING.goneAll}</option>
+      </SelectField>
       <label className="line">
         <Check
           checked={mapping.byTitle}
@@ -257,6 +272,9 @@ function RateField({ currency, mapping, onChange }: Omit<Props, "preview"> & { c
     />
   );
 }
+
+/** All categories; no id has a slash. */
+const ALL = "/";
 
 const ONLY = [
   ["", IMPORT_MAPPING.onlyBoth],

@@ -63,7 +63,7 @@ const ROW_COLUMNS: readonly GridColumn[] = [
     headClass: "c-line num",
     className: "c-line num quiet nums",
     label: ({ line }) => (line > 0 ? "Line " : ""),
-    cell: ({ line }) => (line > 0 ? rowLineText(line) : IMPORT_ROWS.photo),
+    cell: ({ line, differences }) => (line > 0 ? rowLineText(line) : nameWithoutLine(differences)),
   },
   {
     key: "state",
@@ -76,6 +76,10 @@ const ROW_COLUMNS: readonly GridColumn[] = [
     },
   },
 ];
+
+/** A product without a row gets photos, or isn't in the list. */
+const nameWithoutLine = (differences: ImportRow["differences"]): string =>
+  differences.some(({ column }) => column === "Images") ? IMPORT_ROWS.photo : IMPORT_ROWS.gone;
 
 function mainColumn(column: Main, canCorrect: boolean): GridColumn {
   const headClass = NUMBERS.has(column) ? "c-figure num" : column === "Title" ? "c-title" : "c-word";

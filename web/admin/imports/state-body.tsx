@@ -17,11 +17,16 @@ const MINUTE = 60_000;
 
 /** How the files were read, so that a wrong guess is noticed. */
 function ReadingFacts({ item }: { item: ProductImport }) {
-  const { encoding, separator, rows, zipName, hasTable, newBrands, layout, pictures, unusedPictures } = item;
+  const { encoding, separator, rows, zipName, hasTable, newBrands, layout, pictures, unusedPictures, gone } =
+    item;
   const facts = [
     { name: "Read", value: hasTable && IMPORT_COUNTS.rows(rows) },
     { name: IMPORT_MAPPING.layout, value: layout !== null && IMPORT_MAPPING.layoutOf(layout) },
     { name: IMPORT_ONE.newBrands, value: newBrands.join(", ") },
+    {
+      name: IMPORT_ONE.goneTitle,
+      value: gone === null ? IMPORT_ONE.goneHeld : gone > 0 && IMPORT_ONE.goneCount(gone),
+    },
     { name: "Separator", value: separator },
     { name: "Encoding", value: encoding },
     { name: "Photos", value: zipName && IMPORT_COUNTS.images(pictures, zipName) },

@@ -91,12 +91,14 @@ export function useImportActions(item: ProductImport, onChange: () => void): Imp
 }
 
 export function applyQuestion(
-  item: Pick<ProductImport, "counts" | "newBrands" | "unusedPictures">,
+  item: Pick<ProductImport, "counts" | "newBrands" | "unusedPictures" | "gone">,
 ): Question {
   const { counts, newBrands, unusedPictures } = item;
+  const gone = item.gone ?? 0;
   const sentences = [
     counts.new > 0 && IMPORT_ONE.confirmNew(counts.new),
-    counts.changed > 0 && IMPORT_ONE.confirmChanged(counts.changed),
+    counts.changed > gone && IMPORT_ONE.confirmChanged(counts.changed - gone),
+    gone > 0 && IMPORT_ONE.confirmGone(gone),
     newBrands.length > 0 && IMPORT_ONE.confirmBrands(newBrands),
     counts.refused > 0 && IMPORT_ONE.confirmRefused(counts.refused),
     unusedPictures > 0 && IMPORT_ONE.confirmPhotos(unusedPictures),
