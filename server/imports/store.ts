@@ -189,8 +189,9 @@ export async function readImportRows(
   const page = clampPage(query.page ?? 1, total, IMPORT_ROWS_PAGE);
   const rows = await filtered
     .selectAll()
-    // What must be decided comes first.
+    // What must be decided comes first, products without a line last.
     .orderBy((eb) => eb("kind", "=", "refused"), "desc")
+    .orderBy((eb) => eb("line", "<", 0))
     .orderBy("line")
     .limit(IMPORT_ROWS_PAGE)
     .offset((page - 1) * IMPORT_ROWS_PAGE)

@@ -25,7 +25,7 @@ export function planWithoutRow(product: ProductRow, wanted: RowValues, line: num
     code: product.part_code,
     product: { id: product.id, version: product.version },
     values,
-    cells: {},
+    cells: product.part_code === null ? {} : { "Part Code": product.part_code },
     differences,
     problems: [],
     notes: [],

@@ -161,8 +161,8 @@ onSqlite("unplaced photos of an import", (test) => {
     await runImports(app);
     expect((await rowsOf(app, item)).map(({ line, kind }) => [line, kind])).toEqual([
       [2, "refused"],
-      [-1, "changed"],
       [3, "new"],
+      [-1, "changed"],
     ]);
     expect((await readImport(app, item._id)).placedPictures).toBe(2);
     // A photo whose row is gone is unplaced again.
