@@ -77,6 +77,9 @@ export function* findWords(
 
 /** Two exact results as one, with what the first one says: exact matches of both, then what mentions the words. */
 export function bothFound(one: SearchResult, other: Ranked): SearchResult {
+  // Usually one is empty and the other long.
+  if (!other.ids.length) return one;
+  if (!one.ids.length) return { ...one, exact: other.exact, ids: other.ids };
   const exact = joined(one.ids.slice(0, one.exact), other.ids.slice(0, other.exact));
   return { ...one, exact: exact.length, ids: joined(joined(exact, one.ids), other.ids) };
 }

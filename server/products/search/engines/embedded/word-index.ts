@@ -149,10 +149,11 @@ export function createWordIndex(): WordIndex {
       const isWanted = (ordinal: number) => documents.isOf(ordinal, category);
       const { ordinals, whole } = relevance.rank(words, { least, enough, isWanted });
       const hasHead = head && titledWith(head, documents);
-      const exact = hasHead ? ordinals.filter(hasHead) : ordinals;
-      const others =
-        hasHead && exact.length < ordinals.length ? ordinals.filter((each) => !hasHead(each)) : [];
-      return { ids: documents.idsOf([...exact, ...others]), exact: exact.length, isWhole: whole > 0 };
+      const exact = hasHead ? [] : ordinals;
+      const others: number[] = [];
+      if (hasHead) for (const each of ordinals) (hasHead(each) ? exact : others).push(each);
+      const ids = documents.idsOf(others.length ? exact.concat(others) : exact);
+      return { ids, exact: exact.length, isWhole: whole > 0 };
     },
   };
 }
@@ -241,7 +242,7 @@ function createRelevance(documents: IndexedDocuments): Relevance {
       const needed = least * total - NOTHING;
       const scoreOf = (place: number) => (scores.scoreAt(place) / total) * (scores.coverageAt(place) / total);
       const isWhole = (place: number) => scores.coverageAt(place) >= total - NOTHING;
-      const all: number[] = [];
+      let all: readonly number[] = [];
       let bar: number | undefined;
       for (const [at, { idf, rest }] of words.entries()) {
         if (idf + rest < needed) break;
@@ -249,7 +250,7 @@ function createRelevance(documents: IndexedDocuments): Relevance {
         if (at === 1) bar = barOf(all.filter((place) => isWhole(place) && isWanted(scores.ordinalAt(place))));
         // Documents without the previous words can't score higher than this, so none can pass the bar.
         if (bar !== undefined && ((idf + rest) / total) ** 2 < bar) break;
-        for (const place of scores.add(words.slice(at), at === 0, needed)) all.push(place);
+        all = all.concat(scores.add(words.slice(at), at === 0, needed));
       }
       const ordinals = byScore(all, scoreOf).filter(isWanted);
       const found: Ranked = { ordinals: [], whole: 0 };
