@@ -1,5 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { IMPORT_COUNTS, IMPORT_MAPPING, IMPORT_REFUSALS } from "../../../contract/imports/messages.ts";
+import {
+  IMPORT_COUNTS,
+  IMPORT_MAPPING,
+  IMPORT_ONE,
+  IMPORT_REFUSALS,
+} from "../../../contract/imports/messages.ts";
 import { IMPORT_ROW } from "../../../contract/imports/server-messages.ts";
 import { sheetXml, workbookOf } from "../../support/workbooks.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
@@ -125,6 +130,16 @@ test("matches a price list's columns once and remembers them", async ({ page, te
   await expect(figure(page, "New")).toHaveText("0");
   await page.getByRole("button", { name: IMPORT_MAPPING.change }).click();
   await expect(taken("Teeth")).toHaveValue("Specification");
+
+  await columns.getByLabel(IMPORT_MAPPING.gone).selectOption(IMPORT_MAPPING.goneAll);
+  await columns.getByRole("button", { name: IMPORT_MAPPING.check }).click();
+  await expect(state(page, "Ready to apply")).toContainText(IMPORT_ONE.goneTitle + IMPORT_ONE.goneHeld);
+});
+  await columns.getByLabel(IMPORT_MAPPING.gone).selectOption(IMPORT_MAPPING.goneAll);
+  await columns.getByRole("button", { name: IMPORT_MAPPING.check }).click();
+  await expect(state(page, "Ready to apply")).toContainText(
+    new RegExp(`${IMPORT_ONE.goneTitle}\\d+ product`),
+  );
 });
 
 test("names hidden columns, and asks which name of a path is the brand", async ({ page, testImports }) => {
