@@ -135,12 +135,6 @@ test("matches a price list's columns once and remembers them", async ({ page, te
   await columns.getByRole("button", { name: IMPORT_MAPPING.check }).click();
   await expect(state(page, "Ready to apply")).toContainText(IMPORT_ONE.goneTitle + IMPORT_ONE.goneHeld);
 });
-  await columns.getByLabel(IMPORT_MAPPING.gone).selectOption(IMPORT_MAPPING.goneAll);
-  await columns.getByRole("button", { name: IMPORT_MAPPING.check }).click();
-  await expect(state(page, "Ready to apply")).toContainText(
-    new RegExp(`${IMPORT_ONE.goneTitle}\\d+ product`),
-  );
-});
 
 test("names hidden columns, and asks which name of a path is the brand", async ({ page, testImports }) => {
   const { word } = testImports;
