@@ -122,12 +122,10 @@ export const insteadQuery = (id: string) =>
   asQuery({
     key: ["instead", id],
     read: async () => {
-      const { parts, isIncomplete } = await readPage({ search: id, limit: INSTEAD_SHOWN }, { quiet: true });
-      if (parts.length > 0) return { parts, isFound: true, isIncomplete };
-      const newest = await readPage({ limit: INSTEAD_SHOWN }, { quiet: true });
-      return { parts: newest.parts, isFound: false, isIncomplete };
+      const { parts } = await readPage({ search: id, limit: INSTEAD_SHOWN }, { quiet: true });
+      if (parts.length > 0) return { parts, isFound: true };
+      return { parts: (await readPage({ limit: INSTEAD_SHOWN }, { quiet: true })).parts, isFound: false };
     },
-    refetchAfter: untilComplete,
     hasNoRetry: true,
   });
 

@@ -46,7 +46,7 @@ export function Refusals({ item, kind, region, onSent }: Props) {
             item={item}
             refusal={refusal}
             isOdd={kind === "noted"}
-            isOpen={shared.length === 1}
+            isOpen={shared.length === 1 && refusal.count <= refusal.examples.length}
             onSent={onSent}
           />
         ))}
