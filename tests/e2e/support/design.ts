@@ -222,10 +222,21 @@ function faultsOf(isHurried: boolean): string[] {
     }
   });
 
+  /** The box around what is seen in a cell; texts for screen readers alone reach out of it. */
   const contentsOf = (cell: Element) => {
-    const contents = document.createRange();
-    contents.selectNodeContents(cell);
-    return contents.getBoundingClientRect();
+    const boxes: DOMRect[] = [];
+    const nodes = document.createTreeWalker(cell, NodeFilter.SHOW_ALL, (node) =>
+      node instanceof Element && node.matches(".sr") ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+    );
+    for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+      const text = document.createRange();
+      text.selectNode(node);
+      const box = (node instanceof Element ? node : text).getBoundingClientRect();
+      if (box.width > 0) boxes.push(box);
+    }
+    const left = Math.min(...boxes.map((box) => box.left));
+    const right = Math.max(...boxes.map((box) => box.right));
+    return { left, right, width: boxes.length === 0 ? 0 : right - left };
   };
   for (const table of document.querySelectorAll("table")) {
     const [head, row] = [table.tHead?.rows[0], table.tBodies[0]?.rows[0]];
@@ -235,7 +246,7 @@ function faultsOf(isHurried: boolean): string[] {
       const below = row.cells[at];
       if (!below || !cell.textContent?.trim() || !isShown(below)) return;
       const [one, other] = [contentsOf(cell), contentsOf(below)];
-      if (other.width === 0) return;
+      if (one.width === 0 || other.width === 0) return;
       const apart = Math.min(Math.abs(one.left - other.left), Math.abs(one.right - other.right));
       if (apart > SLACK)
         faults.add(`${quoted(cell.textContent)} stands ${Math.round(apart)} px beside its column`);
