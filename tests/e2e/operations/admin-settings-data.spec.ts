@@ -3,7 +3,7 @@ import { ADMIN_PASSWORD } from "../../support/process.ts";
 import { toast } from "../support/admin.ts";
 import { expect, openSettings, press, readSettings, test } from "../support/admin-settings.ts";
 import { expectAccessible } from "../support/axe.ts";
-import { answerOnce, loseOnce } from "../support/calls.ts";
+import { answerOnce, hold, loseOnce } from "../support/calls.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
 const BACKUP = /\/api\/settings\/data\/backup$/;
@@ -79,8 +79,10 @@ test.describe("with sample data", () => {
     await loseOnce(page, "POST", REMOVE);
     await page.keyboard.press("Enter");
     await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
+    const release = await hold(page, "POST", REMOVE);
     await page.keyboard.press("Enter");
     await expect(dialog.getByRole("button", { name: "Removing..." })).toBeVisible();
+    release();
     await expect(toast(page, "Sample data removed")).toBeVisible();
     await expect(panel.getByRole("alert")).toHaveText(
       `Removed: ${samples.products} products, ${samples.catalogs} catalogs, ${samples.slides} slider images, ${samples.news} news items, ${samples.tabs} company tabs, ${samples.enquiries} enquiries.`,
