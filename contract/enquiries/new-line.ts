@@ -18,7 +18,7 @@ export const emptyLine = ({ unit, hsnCode, gstRate }: QuotationSettings): Quotat
   delivery: "",
 });
 
-/** A product; without a unit, an HSN code or a tax of its own it has those of the settings. */
+/** The fields of a product that a line copies. A missing unit, HSN code or GST rate is taken from the settings. */
 interface Sold {
   _id: string;
   title: string;

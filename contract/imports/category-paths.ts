@@ -1,4 +1,4 @@
-/** Categories of other programs as paths in a tree: 'Looms > Rapier > Picanol', several parted by commas. Free of zod. */
+/** Category paths of other programs: 'Looms > Rapier > Picanol', several separated by commas. Free of zod. */
 import type { NamedCategory } from "../platform/categories.ts";
 import { brandKey, categoryReader } from "../products/brand-words.ts";
 import type { ImportColumn, ImportMapping } from "./import.ts";
@@ -56,7 +56,7 @@ export function withPaths<M extends Pick<ImportMapping, "columns" | "categoryPat
   return { ...others, ...(arePaths(words ?? [], isBrand) && { categoryPaths }) } as M;
 }
 
-/** Returns a reader of the name that is meant by a cell of the category column: of a path as chosen, of any other cell the whole. */
+/** Returns a function that extracts the category's name from a cell: the chosen name of a path, or the whole text. */
 export function categoryWords(
   { categoryPaths, words }: Pick<ImportMapping, "categoryPaths" | "words">,
   isBrand: (name: string) => boolean,

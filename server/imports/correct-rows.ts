@@ -106,11 +106,13 @@ async function oneByOne(
   { edits, rows = [] }: Extract<CorrectRowsBody, { edits: unknown }>,
 ): Promise<Corrections> {
   const wanted = new Set([...edits, ...rows].map(({ line }) => line));
+  const nothing = { cells: [], out: [], back: [] };
+  if (wanted.size === 0) return nothing;
   const known = await importRows(tx, id)
     .select("line")
     .where("line", "in", [...wanted])
     .execute();
-  if (known.length < wanted.size) return { cells: [], out: [], back: [] };
+  if (known.length < wanted.size) return nothing;
   const [out, back] = [true, false].map((isOut) =>
     rows.filter(({ isLeftOut }) => isLeftOut === isOut).map(({ line }) => line),
   );

@@ -177,21 +177,12 @@ async function rememberedTargets(
 export async function rememberMapping(
   db: Kysely<Tables>,
   { file, layout }: { file: readonly ImportColumn[]; layout: string },
-  {
-    columns,
-    names: called = [],
-    byTitle,
-    sections,
-    categoryPaths,
-    category,
-    words,
-    hidden,
-    encoding,
-  }: ImportMapping,
+  chosen: ImportMapping,
   now: number,
 ): Promise<void> {
   const names = file.map(({ name }) => name);
   if (isOwnHead(names)) return;
+  const { columns, names: called = [] } = chosen;
   const keys = keysOf(names);
   const hiddenChosen = keys.filter((_, at) => file[at]?.isHidden);
   const targets = Object.fromEntries(
@@ -203,13 +194,7 @@ export async function rememberMapping(
     targets,
     named,
     ...(hiddenChosen.length > 0 && { hiddenChosen }),
-    byTitle,
-    sections,
-    categoryPaths,
-    category,
-    words,
-    hidden,
-    encoding,
+    ...Choices.strip().parse(chosen),
   });
   await db
     .insertInto("import_maps")
@@ -226,7 +211,18 @@ export async function rememberMapping(
   if (oldest) await db.deleteFrom("import_maps").where("used_at", "<=", oldest.used_at).execute();
 }
 
-const Remembered = ImportMapping.omit({ sheet: true, headLine: true, columns: true, names: true }).extend({
+/** The choices that apply to the next file too; others, such as what is unpublished, are made for each file. */
+const Choices = ImportMapping.pick({
+  encoding: true,
+  hidden: true,
+  byTitle: true,
+  sections: true,
+  categoryPaths: true,
+  category: true,
+  words: true,
+});
+
+const Remembered = Choices.extend({
   targets: z.record(z.string(), ImportMapping.shape.columns.element),
   named: z.record(z.string(), z.string()).optional(),
   /** The keys of the columns that were hidden when their targets were chosen. */

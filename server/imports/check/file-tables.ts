@@ -47,7 +47,7 @@ export function createFileTables(names: string[], machine?: MachineHeads) {
       if (at < 0) at = present().length;
       for (const { tables } of segments.slice(first)) {
         tables.splice(at, 0, undefined);
-        // What is above its header in columns that the others don't name is its title.
+        // Cells above its header, in columns without another heading, are its title.
         for (const each of tables) remove(each, table.named.difference(each?.named ?? new Set()));
       }
     }
@@ -91,7 +91,7 @@ function remove(table: FileTable | undefined, columns: ReadonlySet<number>): voi
   for (const column of columns) table?.columns.delete(column);
 }
 
-/** The columns in which a row may have a header: those of one of several tables, and adjacent ones that are none's. */
+/** Returns the groups of columns that may contain a header: each table's, if there are several, and adjacent unused columns. */
 function placesBeside(
   cells: readonly string[],
   tables: readonly FileTable[],
@@ -118,7 +118,7 @@ function tablesIn(
 ): FileTable[] {
   const known = guessTargets(names, machine);
   return headParts(own, machine).map((part, at) => {
-    // Columns without a heading are those of a table that has its rows alone.
+    // Only a table without others beside it has columns without a heading.
     const places = isBeside ? part.filter((place) => own[place] !== "") : part;
     const guessed = guessTargets(
       places.map((place) => own[place] ?? ""),

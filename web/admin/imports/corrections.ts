@@ -11,7 +11,7 @@ import { putImport } from "./import-data.ts";
 type Edits = Extract<CorrectRowsBody, { edits: unknown }>;
 type Place = Pick<Edits["edits"][number], "line" | "column">;
 
-/** What is typed for a cell, its stored text, and the cell, unless it is for several rows. */
+/** The draft of a cell with its stored text. `place` is missing if it is for several rows. */
 interface TypedCell {
   typed: string;
   cell: string;
@@ -37,7 +37,7 @@ const { useDraft, drop } = sessionDrafts<Corrections>(
 /** Deletes the drafts of an applied or discarded import. */
 export const dropCorrections = drop;
 
-/** Returns the typed text, undefined if there is none, and its setter; `name` identifies the field. */
+/** Returns the draft of the field `name`, undefined if unchanged, and its setter. */
 export function useTypedCell(
   importId: string,
   name: string,
