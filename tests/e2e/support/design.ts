@@ -225,10 +225,10 @@ function faultsOf(isHurried: boolean): string[] {
   /** The box around what is seen in a cell; texts for screen readers alone reach out of it. */
   const contentsOf = (cell: Element) => {
     const boxes: DOMRect[] = [];
-    const nodes = document.createTreeWalker(cell, NodeFilter.SHOW_ALL, (node) =>
-      node instanceof Element && node.matches(".sr") ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
-    );
+    // No filter function: it can't run on a page whose scripts are off.
+    const nodes = document.createTreeWalker(cell);
     for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+      if ((node instanceof Element ? node : node.parentElement)?.closest(".sr")) continue;
       const text = document.createRange();
       text.selectNode(node);
       const box = (node instanceof Element ? node : text).getBoundingClientRect();
