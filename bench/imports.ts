@@ -5,6 +5,7 @@ import { gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import sharp from "sharp";
 import type { ProductImport } from "../contract/imports/import.ts";
+import { IMPORT_POLL } from "../contract/imports/limits.ts";
 import { csvLine } from "../contract/platform/csv.ts";
 import { PART_WIDTHS } from "../server/platform/media/image-maker.ts";
 import { encodeImage } from "../server/platform/media/images.ts";
@@ -20,8 +21,7 @@ import { withFolder } from "./support/seeded-server.ts";
 
 const PRODUCTS = 5_000;
 const IMAGES = 200;
-const PLAIN = 2_000;
-const POLL_MS = 100;
+const PLAIN = 20_000;
 /** Visitors' requests meanwhile: one after the other at intervals, few enough not to disturb. */
 const REQUEST_INTERVAL_MS = 50;
 const CALL = "/api/products?limit=20&page=";
@@ -150,7 +150,7 @@ async function benchImport(place: Place, admin: ApiClient, { csv, zip }: ImportF
       peak.children = Math.max(peak.children, sumOf(memoryOfChildren(pid)));
       if (body.state === state) return body as ProductImport;
       if (["refused", "stopped"].includes(body.state)) throw new Error(body.problem);
-      await pause(POLL_MS);
+      await pause(IMPORT_POLL);
     }
   };
   const still = await listTimes(place, pause(100 * REQUEST_INTERVAL_MS));

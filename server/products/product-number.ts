@@ -11,19 +11,19 @@ import { ProblemError } from "../platform/http/problems.ts";
  * so that no two draw the same number.
  */
 export async function drawProductNumber(tx: Transaction<Tables>): Promise<number> {
-  const rows = await tx
-    .selectFrom("products")
-    .select("product_id")
-    .where("product_id", "<=", PRODUCT_ID_MAX)
-    .execute();
-  const taken = new Set(rows.map((row) => row.product_id));
-  const free = Array.from({ length: PRODUCT_ID_MAX + 1 }, (_, number) => number).filter((n) => !taken.has(n));
-  if (free.length) return free[randomInt(free.length)] as number;
-  const highest = await tx
-    .selectFrom("products")
-    .select((eb) => eb.fn.max("product_id").as("number"))
+  const drawable = tx.selectFrom("products").where("product_id", "<=", PRODUCT_ID_MAX);
+  const { taken, highest } = await tx
+    .selectNoFrom((eb) => [
+      drawable.select((row) => row.fn.countAll<number>().as("count")).as("taken"),
+      eb.selectFrom("products").select((row) => row.fn.max("product_id").as("number")).as("highest"),
+    ])
     .executeTakeFirstOrThrow();
-  return highest.number + 1;
+  // Numbers above are only used once the lower ones are taken, or by an import.
+  if (Number(taken) > PRODUCT_ID_MAX) return (highest ?? PRODUCT_ID_MAX) + 1;
+  const rows = await drawable.select("product_id").execute();
+  const used = new Set(rows.map((row) => row.product_id));
+  const free = Array.from({ length: PRODUCT_ID_MAX + 1 }, (_, number) => number).filter((n) => !used.has(n));
+  return free[randomInt(free.length)] as number;
 }
 
 /** Throws a 409 that names the other product if the number is taken. */
