@@ -1,5 +1,6 @@
 import type { ImageStores } from "../platform/deps.ts";
 import type { Derive } from "../platform/files/derive.ts";
+import type { Counters } from "../platform/http/logging.ts";
 import type { Staging } from "../platform/http/staging.ts";
 import type { Uploads } from "./uploads/uploads.ts";
 
@@ -9,4 +10,6 @@ export interface ImportDeps extends ImageStores {
   derive: Derive;
   /** Starts its child process on the first call. */
   uploads: Uploads;
+  /** The work gives way to the answers under way. */
+  counters: Counters;
 }

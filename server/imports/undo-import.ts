@@ -16,6 +16,7 @@ import { deleteRow } from "../products/delete-product.ts";
 import { assertCatalog, PRODUCT } from "../products/save-product.ts";
 import { findProduct } from "../products/store.ts";
 import { FailedRowError, LostRowError, rowFailureReason } from "./apply/apply-row.ts";
+import type { ImportDeps } from "./deps.ts";
 import { UNDO_IMPORT } from "./kinds.ts";
 import { countImportRows, importRows, moveImport, presentImport, updateImport, updateRow } from "./store.ts";
 import { changeImport } from "./store-import.ts";
@@ -47,7 +48,7 @@ export async function startUndo(
   return started;
 }
 
-type Needed = Stores;
+type Needed = Stores & Pick<ImportDeps, "counters">;
 
 /** Reverts the applied rows of an import, one transaction per row, so that an interrupted undo can resume. */
 export async function undoImport(services: Needed, job: JobRow, stopping: AbortSignal): Promise<void> {
@@ -55,7 +56,7 @@ export async function undoImport(services: Needed, job: JobRow, stopping: AbortS
   const row = await findById(database.main, "imports", job.subject ?? "");
   if (row?.state === "undoing") {
     const actor = JSON.parse(job.payload) as Actor;
-    const yieldIfDue = createYielder();
+    const yieldIfDue = createYielder(services.counters);
     for (
       let rows = await appliedRows(database, row.id);
       rows.length;

@@ -1,14 +1,29 @@
-import { setImmediate as nextEventLoopTurn } from "node:timers/promises";
+import { setImmediate as nextEventLoopTurn, setTimeout as pause } from "node:timers/promises";
 
 const WORK_MS_MAX = 10;
+const GIVEN_WAY_MS_MAX = 50;
 
-/** Returns a function to await between short batches: it yields after 10 ms of work (docs/decisions/0067). */
-export function createYielder(): () => Promise<void> {
+/** Answers that people wait for now, in number. */
+export interface Answers {
+  readonly underWay: number;
+}
+
+/**
+ * Returns a function to await between short batches: it yields after 10 ms of work (docs/decisions/0067), in the background
+ * until no `answers` are under way, but for 50 ms at most, so that a busy site's work goes on. Concurrent callers wait together.
+ */
+export function createYielder(answers?: Answers): () => Promise<void> {
   let isDue = createTurnTimer();
-  return async () => {
-    if (!isDue()) return;
+  let waiting: Promise<void> | undefined;
+  const wait = async () => {
+    const since = performance.now();
     await nextEventLoopTurn();
+    while (answers?.underWay && performance.now() - since < GIVEN_WAY_MS_MAX) await pause(1);
     isDue = createTurnTimer();
+    waiting = undefined;
+  };
+  return async () => {
+    if (isDue()) await (waiting ??= wait());
   };
 }
 

@@ -63,7 +63,7 @@ async function applyRows(services: ApplyServices, row: ImportsRow, job: JobRow, 
   let hasNotedProgress = false;
   const actor = actorOfImport(row);
   // On SQLite, rows without new images never wait for I/O and would block the event loop.
-  const yieldIfDue = createYielder();
+  const yieldIfDue = createYielder(services.counters);
   for (;;) {
     const rows = await nextRows(services.database, row.id, SLICE);
     if (!rows.length) return true;

@@ -18,6 +18,7 @@ import { readImportPhotos } from "../../imports/photos/read-photos.ts";
 import { readImport, readImportRows } from "../../imports/store.ts";
 import { uploadImport } from "../../imports/store-import.ts";
 import { openMedia } from "../../media.ts";
+import { createCounters } from "../../platform/http/logging.ts";
 import { asStaged } from "../../platform/http/staging.ts";
 import { type Bell, createBell, finishDueJobs } from "../../platform/jobs/worker.ts";
 import { openDerive } from "../../services.ts";
@@ -213,7 +214,7 @@ export const importCommand = (open = openMedia): Command<GivenFiles> => ({
   work: (given, terminal) =>
     withPlace(findSite(terminal), async (place, staging) => {
       const media = open();
-      const services = { ...place, ...media, staging, ...terminal };
+      const services = { ...place, ...media, staging, counters: createCounters(), ...terminal };
       const derive = openDerive(services);
       return importFiles({ ...services, derive }, given).finally(media.close);
     }),

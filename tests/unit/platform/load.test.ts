@@ -127,6 +127,21 @@ test("long work yields to the event loop, short work does not", async () => {
   expect(order).toEqual(["short", "other", "long", "short again"]);
 });
 
+test("work in the background gives way to answers, all of its callers together, and goes on beside endless ones", async () => {
+  const answers = { underWay: 1 };
+  const giveWay = createYielder(answers);
+  workFor(20);
+  const order: string[] = [];
+  const [first, second] = ["first", "second"].map((name) => giveWay().then(() => order.push(name)));
+  setImmediate(() => setImmediate(() => order.push("other", String(answers.underWay--))));
+  await Promise.all([first, second]);
+  expect(order).toEqual(["other", "1", "first", "second"]);
+  answers.underWay = 1;
+  workFor(20);
+  await giveWay();
+  expect(answers.underWay).toBe(1);
+});
+
 const MIB = 2 ** 20;
 
 /** A process with this memory, which a collection reduces to 100 MiB. */
