@@ -119,22 +119,33 @@ test("the dialogs work by keyboard, close in every way and fit small windows", a
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
   });
-  await test.step("fits windows of 320 px, and of 768 px by 400 px", async () => {
-    const dialog = await openEmail(page);
-    for (const [width, height] of [
-      [768, 400],
-      [320, 640],
+  await test.step("fits small windows; its buttons stay in view, with every error too", async () => {
+    for (const [open, name] of [
+      [openEmail, "Send Email"],
+      [openCallback, "Request Callback"],
     ] as const) {
-      await page.setViewportSize({ width, height });
-      const box = await dialog.boundingBox();
-      expect([box && box.x >= 0, box && box.x + box.width <= width, box && box.height <= height]).toEqual([
-        true,
-        true,
-        true,
-      ]);
-      expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
-      await dialog.getByRole("button", { name: "Send Email" }).scrollIntoViewIfNeeded();
-      await expect(dialog.getByRole("button", { name: "Send Email" })).toBeInViewport();
+      const dialog = await open(page);
+      const send = dialog.getByRole("button", { name, exact: true });
+      for (const textbox of await dialog.getByRole("textbox").all()) await textbox.fill("");
+      await send.click();
+      await expect(dialog.locator("[aria-invalid]").first()).toBeFocused();
+      for (const [width, height] of [
+        [1366, 768],
+        [768, 400],
+        [360, 640],
+        [320, 640],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        const box = await dialog.boundingBox();
+        expect([
+          box && box.x >= 0,
+          box && box.x + box.width <= width,
+          box && box.height <= height,
+        ]).toEqual([true, true, true]);
+        expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+        await expect(send).toBeInViewport({ ratio: 1 });
+      }
+      await page.keyboard.press("Escape");
     }
   });
 });

@@ -5,7 +5,8 @@ const WIDTHS = [320, 360, 768, 1024, 1280, 1440, 2560];
 /** The widths used by touch, and those used with a mouse. */
 export const TOUCH_WIDTHS = WIDTHS.filter((width) => width < 1024);
 export const MOUSE_WIDTHS = WIDTHS.filter((width) => width >= 1024);
-const HEIGHT = 900;
+/** The height of a usual laptop and of a small phone. */
+const heightOf = (width: number) => (width < 1024 ? 640 : 768);
 
 /**
  * Layout faults of a page, each with its width: horizontal scroll, text that is clipped, overflows or overlaps, controls that
@@ -14,7 +15,7 @@ const HEIGHT = 900;
 export async function designFaults(page: Page, widths = WIDTHS): Promise<string[]> {
   const faults: string[] = [];
   for (const width of widths) {
-    await page.setViewportSize({ width, height: HEIGHT });
+    await page.setViewportSize({ width, height: heightOf(width) });
     await page.evaluate(twoFrames);
     for (const fault of await page.evaluate(faultsOf, true)) faults.push(`${width} px: ${fault}`);
   }
@@ -238,6 +239,14 @@ function faultsOf(isHurried: boolean): string[] {
     const right = Math.max(...boxes.map((box) => box.right));
     return { left, right, width: boxes.length === 0 ? 0 : right - left };
   };
+  for (const button of document.querySelectorAll("dialog[open] > footer .btn, dialog[open] > form > footer .btn")) {
+    const { top, bottom } = button.getBoundingClientRect();
+    const frame = windowOf(button);
+    // A window lower than a phone on its side scrolls the dialog as a whole.
+    if (window.innerHeight < 320) break;
+    if (top < Math.max(frame.top, 0) || bottom > Math.min(frame.bottom, window.innerHeight) + SLACK)
+      faults.add(`${quoted(button.textContent ?? "")} of a dialog is out of view`);
+  }
   for (const table of document.querySelectorAll("table")) {
     const [head, row] = [table.tHead?.rows[0], table.tBodies[0]?.rows[0]];
     // Where rows are blocks, their headings are for screen readers.

@@ -53,7 +53,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     event.preventDefault();
   };
   return (
-    <Dialog title="Search and commands" className="palette scrolls" onClose={onClose}>
+    <Dialog title="Search and commands" className="palette" onClose={onClose}>
       <div className="field palette-field">
         <input
           className="in"
