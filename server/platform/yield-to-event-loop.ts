@@ -3,16 +3,12 @@ import { setImmediate as nextEventLoopTurn, setTimeout as pause } from "node:tim
 const WORK_MS_MAX = 10;
 const GIVEN_WAY_MS_MAX = 50;
 
-/** Answers that people wait for now, in number. */
-export interface Answers {
-  readonly underWay: number;
-}
-
 /**
- * Returns a function to await between short batches: it yields after 10 ms of work (docs/decisions/0067), in the background
- * until no `answers` are under way, but for 50 ms at most, so that a busy site's work goes on. Concurrent callers wait together.
+ * Returns a function to await between short batches: it yields after 10 ms of work (docs/decisions/0067). Work in the background
+ * waits until no `answers` are under way (their number), but 50 ms at most, so that it goes on beside a busy site's. Concurrent
+ * callers wait together.
  */
-export function createYielder(answers?: Answers): () => Promise<void> {
+export function createYielder(answers?: { readonly underWay: number }): () => Promise<void> {
   let isDue = createTurnTimer();
   let waiting: Promise<void> | undefined;
   const wait = async () => {
@@ -23,7 +19,9 @@ export function createYielder(answers?: Answers): () => Promise<void> {
     waiting = undefined;
   };
   return async () => {
-    if (isDue()) await (waiting ??= wait());
+    if (!isDue()) return;
+    waiting ??= wait();
+    await waiting;
   };
 }
 

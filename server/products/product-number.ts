@@ -15,7 +15,10 @@ export async function drawProductNumber(tx: Transaction<Tables>): Promise<number
   const { taken, highest } = await tx
     .selectNoFrom((eb) => [
       drawable.select((row) => row.fn.countAll<number>().as("count")).as("taken"),
-      eb.selectFrom("products").select((row) => row.fn.max("product_id").as("number")).as("highest"),
+      eb
+        .selectFrom("products")
+        .select((row) => row.fn.max("product_id").as("number"))
+        .as("highest"),
     ])
     .executeTakeFirstOrThrow();
   // Numbers above are only used once the lower ones are taken, or by an import.

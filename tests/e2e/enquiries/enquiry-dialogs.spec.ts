@@ -124,6 +124,7 @@ test("the dialogs work by keyboard, close in every way and fit small windows", a
       [openEmail, "Send Email"],
       [openCallback, "Request Callback"],
     ] as const) {
+      await page.setViewportSize({ width: 1366, height: 768 });
       const dialog = await open(page);
       const send = dialog.getByRole("button", { name, exact: true });
       for (const textbox of await dialog.getByRole("textbox").all()) await textbox.fill("");
@@ -137,11 +138,11 @@ test("the dialogs work by keyboard, close in every way and fit small windows", a
       ] as const) {
         await page.setViewportSize({ width, height });
         const box = await dialog.boundingBox();
-        expect([
-          box && box.x >= 0,
-          box && box.x + box.width <= width,
-          box && box.height <= height,
-        ]).toEqual([true, true, true]);
+        expect([box && box.x >= 0, box && box.x + box.width <= width, box && box.height <= height]).toEqual([
+          true,
+          true,
+          true,
+        ]);
         expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
         await expect(send).toBeInViewport({ ratio: 1 });
       }

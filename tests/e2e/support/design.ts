@@ -239,7 +239,9 @@ function faultsOf(isHurried: boolean): string[] {
     const right = Math.max(...boxes.map((box) => box.right));
     return { left, right, width: boxes.length === 0 ? 0 : right - left };
   };
-  for (const button of document.querySelectorAll("dialog[open] > footer .btn, dialog[open] > form > footer .btn")) {
+  for (const button of document.querySelectorAll(
+    "dialog[open] > footer .btn, dialog[open] > form > footer .btn",
+  )) {
     const { top, bottom } = button.getBoundingClientRect();
     const frame = windowOf(button);
     // A window lower than a phone on its side scrolls the dialog as a whole.

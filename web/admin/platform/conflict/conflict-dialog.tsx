@@ -27,7 +27,7 @@ export function ConflictDialog<V extends object>(props: Props<V>) {
   const choose = (choice: Choice) =>
     setPicked(Object.fromEntries(found.map(({ field }) => [field, choice])) as typeof picked);
   return (
-    <Dialog title={CONFLICT.title} describedBy={about} className="wide conflict" onClose={onClose}>
+    <Dialog title={CONFLICT.title} describedBy={about} className="wide" onClose={onClose}>
       <form
         id={form}
         className="in-body"
