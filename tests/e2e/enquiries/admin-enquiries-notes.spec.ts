@@ -12,6 +12,7 @@ import { openAsAdmin, toast } from "../support/admin.ts";
 import { DONE, expect, FAILED, ONE, openInbox, panel, row, test } from "../support/admin-enquiries.ts";
 import { expectAccessible, expectSoundInEachLook, expectSoundInEachLookAndBack } from "../support/axe.ts";
 import { answer, answerOnce, hold } from "../support/calls.ts";
+import { chooseIn } from "../support/menus.ts";
 import { dismissNotices } from "../support/notices.ts";
 import { speedUpSignIn } from "../support/seed.ts";
 import { FAILED_CALLS } from "../support/test.ts";
@@ -189,11 +190,11 @@ test("lists searches that found nothing, most frequent first", async ({ page, se
   await expect(rows(page).nth(0)).toContainText(/^oil pumpSearched 4 times, last on \w+ \d+, \d{4} at /);
   await expect(rows(page).nth(2)).toContainText(/^zzqx 50% & moreSearched once, last on /);
   await expectSoundInEachLook(page);
-  await page.getByRole("link", { name: "Search the products: zzqx 50% & more" }).click();
+  await chooseIn(page, "zzqx 50% & more", "Search the products");
   await expect(page.getByRole("searchbox", { name: "Search products" })).toHaveValue("zzqx 50% & more");
   await page.goBack();
   // The words are prefilled in the new product and count as typed.
-  await page.getByRole("link", { name: "Add a product: zzqx 50% & more" }).click();
+  await chooseIn(page, "zzqx 50% & more", "Add a product");
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("zzqx 50% & more");
   await expect(page.getByText(FAILED_SEARCHES.inForm("zzqx 50% & more"))).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 800 });

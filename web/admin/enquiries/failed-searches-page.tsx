@@ -13,6 +13,7 @@ import { ADMIN_KEY, adminReads, ask, invalidate } from "../platform/calls/ask.ts
 import { useRemoval } from "../platform/calls/use-removal.ts";
 import { ScreenHead } from "../platform/ui/page-head.tsx";
 import { Panel } from "../platform/ui/panel.tsx";
+import { RowMenu } from "../platform/ui/pop-menu.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { WithList } from "./list-states.tsx";
 import "./enquiries.css";
@@ -87,11 +88,6 @@ interface Props {
 
 function FailedSearchRow({ failed, isGoing, onDone }: Props) {
   const { search, times, lastSeenAt, sample } = failed;
-  const link = (text: string) => ({
-    className: buttonClass({ size: "small" }),
-    "aria-label": `${text}: ${search}`,
-    children: text,
-  });
   return (
     <li className="cluster gap-3 between" aria-busy={isGoing || undefined}>
       <div>
@@ -105,9 +101,14 @@ function FailedSearchRow({ failed, isGoing, onDone }: Props) {
         </p>
       </div>
       <div className="cluster fills">
-        <Link to="/admin/products" search={{ q: search }} {...link(FAILED_SEARCHES.search)} />
-        <Link to="/admin/products/new" search={{ title: search }} {...link(FAILED_SEARCHES.add)} />
-        <Link to="/admin/settings/words" search={{ typed: search }} {...link(FAILED_SEARCHES.word)} />
+        <Link
+          className={buttonClass({ size: "small" })}
+          to="/admin/settings/words"
+          search={{ typed: search }}
+          aria-label={`${FAILED_SEARCHES.word}: ${search}`}
+        >
+          {FAILED_SEARCHES.word}
+        </Link>
         <Button
           size="small"
           aria-label={`${FAILED_SEARCHES.done}: ${search}`}
@@ -116,6 +117,18 @@ function FailedSearchRow({ failed, isGoing, onDone }: Props) {
           <Icon name="check" className="i s" />
           {FAILED_SEARCHES.done}
         </Button>
+        <RowMenu of={search}>
+          <li>
+            <Link to="/admin/products" search={{ q: search }}>
+              {FAILED_SEARCHES.search}
+            </Link>
+          </li>
+          <li>
+            <Link to="/admin/products/new" search={{ title: search }}>
+              {FAILED_SEARCHES.add}
+            </Link>
+          </li>
+        </RowMenu>
       </div>
     </li>
   );

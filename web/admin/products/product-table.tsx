@@ -13,7 +13,7 @@ import { useCategoryLabel } from "../platform/data/categories.ts";
 import { Badge, StockMark } from "../platform/ui/badge.tsx";
 import { AdminIcon } from "../platform/ui/icons.tsx";
 import { Moment } from "../platform/ui/moment.tsx";
-import { PopMenu } from "../platform/ui/pop-menu.tsx";
+import { RowMenu } from "../platform/ui/pop-menu.tsx";
 import { type Column, Table } from "../platform/ui/table.tsx";
 import { useBulkEdit } from "./bulk/use-bulk-edit.ts";
 import { FeaturedSwitch } from "./featured-switch.tsx";
@@ -159,12 +159,12 @@ function Actions({ product, actions, isGoing }: ActionsProps) {
       >
         <AdminIcon name="trash" className="i s" />
       </Button>
-      <RowMenu product={product} />
+      <ProductMenu product={product} />
     </div>
   );
 }
 
-function RowMenu({ product: { _id: id, productId, title, version, published } }: { product: Product }) {
+function ProductMenu({ product: { _id: id, productId, title, version, published } }: { product: Product }) {
   const bulkEdit = useBulkEdit();
   const setPublished = async () => {
     try {
@@ -175,12 +175,7 @@ function RowMenu({ product: { _id: id, productId, title, version, published } }:
     }
   };
   return (
-    <PopMenu
-      label={`More for ${title}`}
-      title="More"
-      className={buttonClass({ look: "ghost", size: "small", shape: "icon" })}
-      face={<AdminIcon name="more" className="i s" />}
-    >
+    <RowMenu of={title}>
       <li>
         <Link to="/admin/products/new" search={{ from: id }}>
           Duplicate
@@ -203,7 +198,7 @@ function RowMenu({ product: { _id: id, productId, title, version, published } }:
           </a>
         </li>
       )}
-    </PopMenu>
+    </RowMenu>
   );
 }
 

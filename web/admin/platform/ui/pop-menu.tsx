@@ -8,8 +8,9 @@ import {
   useState,
 } from "react";
 import { useLayer } from "../../../routing/layers.ts";
-import { UnstyledButton } from "../../../ui/button.tsx";
+import { buttonClass, UnstyledButton } from "../../../ui/button.tsx";
 import { Dialog } from "./dialog.tsx";
+import { AdminIcon } from "./icons.tsx";
 
 interface Props {
   label: string;
@@ -110,3 +111,15 @@ export function PopMenu({ label, className, face, title, children }: Props) {
     </>
   );
 }
+
+/** The menu at the end of a row, with what is seldom done to it; the last item is the one that can't be undone. */
+export const RowMenu = ({ of, children }: { of: string; children: ReactNode }) => (
+  <PopMenu
+    label={`More for ${of}`}
+    title="More"
+    className={buttonClass({ look: "ghost", size: "small", shape: "icon" })}
+    face={<AdminIcon name="more" className="i s" />}
+  >
+    {children}
+  </PopMenu>
+);

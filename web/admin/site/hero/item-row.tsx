@@ -1,10 +1,11 @@
 import { type Ref, useEffect, useRef, useState } from "react";
 import { showToast } from "../../../api/toast-store.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, UnstyledButton } from "../../../ui/button.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { toastFailure } from "../../platform/calls/ask.ts";
 import { DraftBadge } from "../../platform/drafts/form-drafts.tsx";
 import { Grip } from "../../platform/ui/move-buttons.tsx";
+import { RowMenu } from "../../platform/ui/pop-menu.tsx";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
 import { confirm } from "../../platform/unsaved/questions.ts";
 import { ItemForm } from "./item-form.tsx";
@@ -127,7 +128,7 @@ interface ItemActionsProps<T extends Item> {
   onDelete: () => void;
 }
 
-/** The buttons of an item (spec section 2). At the ends of the list Up and Down stay focusable and do nothing. */
+/** The buttons of an item (spec section 2); Up, Down and Delete are in a menu. */
 function ItemActions<T extends Item>(props: ItemActionsProps<T>) {
   const { kind, item, place, count, isGoing, isDrafted, editButton, onEdit, onMove, onDelete } = props;
   const { toggle, isPending } = useActive(kind, item);
@@ -149,27 +150,24 @@ function ItemActions<T extends Item>(props: ItemActionsProps<T>) {
       >
         <span className={isActive ? "stock ok" : "stock"}>{state}</span>
       </Button>
-      <Step word="Up" title={title} isEnd={place === 0} onStep={() => onMove(place - 1)} />
-      <Step word="Down" title={title} isEnd={place === count - 1} onStep={() => onMove(place + 1)} />
-      <Button look="danger" size="small" aria-label={`Delete ${title}`} {...unlessBusy(isGoing, onDelete)}>
-        Delete
-      </Button>
+      <RowMenu of={title}>
+        <li>
+          <UnstyledButton disabled={place === 0} onClick={() => onMove(place - 1)}>
+            Up
+          </UnstyledButton>
+        </li>
+        <li>
+          <UnstyledButton disabled={place === count - 1} onClick={() => onMove(place + 1)}>
+            Down
+          </UnstyledButton>
+        </li>
+        <li className="apart">
+          <UnstyledButton disabled={isGoing} onClick={onDelete}>
+            Delete
+          </UnstyledButton>
+        </li>
+      </RowMenu>
     </div>
-  );
-}
-
-interface StepProps {
-  word: "Up" | "Down";
-  title: string;
-  isEnd: boolean;
-  onStep: () => void;
-}
-
-function Step({ word, title, isEnd, onStep }: StepProps) {
-  return (
-    <Button size="small" aria-label={`${word}: ${title}`} {...unlessBusy(isEnd, onStep)}>
-      {word}
-    </Button>
   );
 }
 

@@ -2,12 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { categories } from "../../../../../contract/products/calls.ts";
 import type { OwnCategory } from "../../../../../contract/products/category.ts";
 import { CATEGORY_ADMIN, CATEGORY_SERVER } from "../../../../../contract/products/category-messages.ts";
-import { Button, buttonClass, UnstyledButton } from "../../../../ui/button.tsx";
+import { Button, UnstyledButton } from "../../../../ui/button.tsx";
 import { ask, toastFailure } from "../../../platform/calls/ask.ts";
 import { Badge } from "../../../platform/ui/badge.tsx";
-import { AdminIcon } from "../../../platform/ui/icons.tsx";
 import { Grip, MoveButtons } from "../../../platform/ui/move-buttons.tsx";
-import { PopMenu } from "../../../platform/ui/pop-menu.tsx";
+import { RowMenu } from "../../../platform/ui/pop-menu.tsx";
 import { confirm } from "../../../platform/unsaved/questions.ts";
 import { brandRemoved, brandsChanged } from "./brands-data.ts";
 import { holdings } from "./merge-dialog.tsx";
@@ -78,19 +77,14 @@ function Actions({ category, onEdit, onMerge, onGone }: Props) {
       <Button size="small" aria-label={`Edit ${label}`} onClick={onEdit}>
         Edit
       </Button>
-      <PopMenu
-        label={`More for ${label}`}
-        title="More"
-        className={buttonClass({ look: "ghost", size: "small", shape: "icon" })}
-        face={<AdminIcon name="more" className="i s" />}
-      >
+      <RowMenu of={label}>
         <li>
           <UnstyledButton onClick={onMerge}>Merge into another...</UnstyledButton>
         </li>
         <li>
           <UnstyledButton onClick={() => void remove()}>Delete</UnstyledButton>
         </li>
-      </PopMenu>
+      </RowMenu>
     </>
   );
 }
