@@ -211,7 +211,6 @@ export const FAILED_SEARCHES = {
   errorText: CHECK_CONNECTION,
   fetchFailed: "Failed to fetch failed searches",
   times: (times: number) => (times === 1 ? "Searched once" : `Searched ${times} times`),
-  lastSeen: (when: string) => `last on ${when}`,
   search: "Search the products",
   add: "Add a product",
   word: "Add as a search word",

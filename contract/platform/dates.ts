@@ -31,6 +31,15 @@ export function formatLongDate(value: unknown): string {
   return `${part["month"]} ${part["day"]}, ${part["year"]} at ${part["hour"]}:${part["minute"]} ${part["dayPeriod"]}`;
 }
 
+/**
+ * Shortens a long date for a list that is read at a glance: 'today at 1:30 AM', or the day alone if it is another one. Other
+ * texts are unchanged.
+ */
+export function formatListDate(long: string, now: number): string {
+  const [day = long, time] = long.split(" at ");
+  return time && formatLongDate(now).startsWith(`${day} at `) ? `today at ${time}` : day;
+}
+
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
 
 /** Milliseconds since 1970, or NaN. Only ISO texts: engines guess others, such as a year for '1'. */

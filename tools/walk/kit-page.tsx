@@ -237,7 +237,7 @@ const Kit = () => (
         <Spinner />
         <Mark />
         <Icon name="search" />
-        <Moment value="2026-01-31T09:30:00.000Z" withAge />
+        <Moment value="2026-01-31T09:30:00.000Z" />
       </Row>
       <Empty title="No products yet" text="Add the first one.">
         <Button>Add Product</Button>

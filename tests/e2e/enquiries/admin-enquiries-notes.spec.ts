@@ -187,8 +187,8 @@ test("lists searches that found nothing, most frequent first", async ({ page, se
   await expect(page).toHaveTitle("Failed searches: Admin Panel");
   release();
   await expect(rows(page)).toHaveCount(3);
-  await expect(rows(page).nth(0)).toContainText(/^oil pumpSearched 4 times, last on \w+ \d+, \d{4} at /);
-  await expect(rows(page).nth(2)).toContainText(/^zzqx 50% & moreSearched once, last on /);
+  await expect(rows(page).nth(0)).toContainText(/^oil pumpSearched 4 times, last today at /);
+  await expect(rows(page).nth(2)).toContainText(/^zzqx 50% & moreSearched once, last today at /);
   await expectSoundInEachLook(page);
   await chooseIn(page, "zzqx 50% & more", "Search the products");
   await expect(page.getByRole("searchbox", { name: "Search products" })).toHaveValue("zzqx 50% & more");

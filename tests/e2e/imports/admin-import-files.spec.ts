@@ -184,7 +184,7 @@ test("lists the last imports with their progress", async ({ page }) => {
     "done.csv and pictures.zipDone1,000 applied, 2 failed, 3 refused",
     "products.csvNothing to apply80 unchanged",
   ].entries()) {
-    await expect(rows.nth(number)).toContainText(`${words}owner@example.comJanuary 6, 2024 at 1:30 AM`);
+    await expect(rows.nth(number)).toContainText(`${words}owner@example.comJanuary 6, 2024`);
   }
   await page.setViewportSize({ width: 320, height: 900 });
   await expectSound(page);

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import {
   formatAge,
   formatAgo,
+  formatListDate,
   formatLongDate,
   formatRupees,
   formatShortAge,
@@ -33,6 +34,21 @@ describe("long dates", () => {
       ),
     ].map((value) => [value]),
   )("formats %j as 'Invalid date'", (value) => expect(formatLongDate(value)).toBe("Invalid date"));
+});
+
+describe("dates of a list", () => {
+  // 1:30 AM on November 22 in the business's time zone.
+  const now = Date.parse("2026-11-21T20:00:00Z");
+  test.each([
+    ["2026-11-21T20:00:00Z", "today at 1:30 AM"],
+    ["2026-11-21T18:30:00Z", "today at 12:00 AM"],
+    ["2026-11-21T18:29:59Z", "November 21, 2026"],
+    ["2025-11-21T20:00:00Z", "November 22, 2025"],
+    ["2026-11-02T20:00:00Z", "November 3, 2026"],
+    ["nothing", "Invalid date"],
+  ])("show %s as '%s'", (value, text) => expect(formatListDate(formatLongDate(value), now)).toBe(text));
+
+  test.each(["-", ""])("leave the text '%s'", (text) => expect(formatListDate(text, now)).toBe(text));
 });
 
 describe("formatRupees", () => {

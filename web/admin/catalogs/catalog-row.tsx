@@ -6,7 +6,6 @@ import { type Catalog, DeleteCatalogAnswer } from "../../../contract/catalogs/ca
 import { CATALOG_POLL } from "../../../contract/catalogs/limits.ts";
 import { CATALOG_ADMIN } from "../../../contract/catalogs/messages.ts";
 import { counted } from "../../../contract/platform/counted.ts";
-import { formatLongDate } from "../../../contract/platform/dates.ts";
 import { formatBytes } from "../../../contract/platform/sizes.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { isProcessing } from "../../site/viewer/document/queries.ts";
@@ -15,6 +14,7 @@ import { FieldError } from "../../ui/field-error.tsx";
 import { ask, toastFailure } from "../platform/calls/ask.ts";
 import { partialAnswer } from "../platform/calls/listed.ts";
 import { Badge } from "../platform/ui/badge.tsx";
+import { Moment } from "../platform/ui/moment.tsx";
 import { confirm } from "../platform/unsaved/questions.ts";
 import { CatalogActions } from "./catalog-actions.tsx";
 import { catalogPagesQuery, dropCatalog, refetchList } from "./catalog-data.ts";
@@ -99,8 +99,6 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
     </span>
   );
 }
-
-const Moment = ({ value }: { value: string }) => <time dateTime={value}>{formatLongDate(value)}</time>;
 
 /** The number of ready pages; the total is unknown until the PDF was opened. */
 function Processing({ catalog }: { catalog: Catalog }) {

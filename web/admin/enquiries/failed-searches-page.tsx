@@ -4,13 +4,13 @@ import { useRef } from "react";
 import { searches } from "../../../contract/enquiries/calls.ts";
 import type { FailedSearch } from "../../../contract/enquiries/enquiry.ts";
 import { ENQUIRY_WORDS, FAILED_SEARCHES } from "../../../contract/enquiries/inbox-messages.ts";
-import { formatAgo, formatLongDate } from "../../../contract/platform/dates.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Empty } from "../../ui/parts/empty.tsx";
 import { unlessBusy } from "../../ui/unless-busy.ts";
 import { ADMIN_KEY, adminReads, ask, invalidate } from "../platform/calls/ask.ts";
 import { useRemoval } from "../platform/calls/use-removal.ts";
+import { ListMoment } from "../platform/ui/moment.tsx";
 import { ScreenHead } from "../platform/ui/page-head.tsx";
 import { Panel } from "../platform/ui/panel.tsx";
 import { RowMenu } from "../platform/ui/pop-menu.tsx";
@@ -93,11 +93,8 @@ function FailedSearchRow({ failed, isGoing, onDone }: Props) {
       <div>
         <p className="strong breaks">{search}</p>
         <p className="small quiet">
-          {FAILED_SEARCHES.times(times)},{" "}
-          <time dateTime={lastSeenAt}>
-            {FAILED_SEARCHES.lastSeen(formatLongDate(lastSeenAt))}, {formatAgo(lastSeenAt, Date.now())}
-            {sample && `, ${ENQUIRY_WORDS.sample}`}
-          </time>
+          {FAILED_SEARCHES.times(times)}, last <ListMoment value={lastSeenAt} />
+          {sample && `, ${ENQUIRY_WORDS.sample}`}
         </p>
       </div>
       <div className="cluster fills">

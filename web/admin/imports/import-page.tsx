@@ -19,7 +19,7 @@ import { Empty } from "../../ui/parts/empty.tsx";
 import { downloadFrom, downloadText } from "../platform/calls/download.ts";
 import { Badge } from "../platform/ui/badge.tsx";
 import { DownloadButton } from "../platform/ui/download-button.tsx";
-import { Moment } from "../platform/ui/moment.tsx";
+import { ListMoment } from "../platform/ui/moment.tsx";
 import { ScreenHead } from "../platform/ui/page-head.tsx";
 import { Panel } from "../platform/ui/panel.tsx";
 import { Loading, PanelFailed } from "../platform/ui/panel-failed.tsx";
@@ -166,6 +166,6 @@ const LIST: readonly Column<ProductImport>[] = [
     key: "date",
     head: "Started at",
     className: "c-date",
-    cell: ({ createdAt }) => <Moment value={createdAt} withAge />,
+    cell: ({ createdAt }) => <ListMoment value={createdAt} />,
   },
 ];

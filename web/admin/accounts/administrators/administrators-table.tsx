@@ -10,7 +10,7 @@ import { ADMIN_KEY, adminReads, ask, invalidate } from "../../platform/calls/ask
 import { useCall } from "../../platform/calls/use-call.ts";
 import { useSession } from "../../platform/session/session.ts";
 import { Badge, type Tone } from "../../platform/ui/badge.tsx";
-import { Moment } from "../../platform/ui/moment.tsx";
+import { ListMoment, Moment } from "../../platform/ui/moment.tsx";
 import { actionsColumn, type Column, Table } from "../../platform/ui/table.tsx";
 import { confirm, type Question } from "../../platform/unsaved/questions.ts";
 
@@ -61,17 +61,16 @@ const COLUMNS: readonly Column<Administrator, Props["onGone"]>[] = [
     label: "head",
     cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].word}</Badge>,
   },
-  { key: "since", head: "Since", label: "head", cell: ({ createdAt }) => <Moment value={createdAt} /> },
+  { key: "since", head: "Since", label: "head", cell: ({ createdAt }) => <ListMoment value={createdAt} /> },
   {
     key: "last",
     head: "Last sign-in",
     label: ({ expiresAt }) => (expiresAt ? "Link" : "Last sign-in"),
     cell: ({ expiresAt, lastSignInAt }) => {
-      const moment = expiresAt ?? lastSignInAt;
+      if (!expiresAt) return lastSignInAt ? <ListMoment value={lastSignInAt} /> : "Never";
       return (
         <span>
-          {expiresAt && "Until "}
-          {moment ? <Moment value={moment} /> : "Never"}
+          Until <Moment value={expiresAt} />
         </span>
       );
     },

@@ -12,7 +12,7 @@ import { ask, invalidate } from "../../platform/calls/ask.ts";
 import { useRemoval } from "../../platform/calls/use-removal.ts";
 import { useSubmit } from "../../platform/calls/use-submit.ts";
 import { Badge } from "../../platform/ui/badge.tsx";
-import { Moment } from "../../platform/ui/moment.tsx";
+import { ListMoment } from "../../platform/ui/moment.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
 import { Loading, PanelFailed } from "../../platform/ui/panel-failed.tsx";
 import { CurrentPassword, PasswordField } from "../../platform/ui/password-field.tsx";
@@ -121,13 +121,13 @@ const COLUMNS: readonly Column<AccountSession, (session: AccountSession) => Prom
     key: "signed-in",
     head: "Signed in",
     label: "head",
-    cell: ({ createdAt }) => <Moment value={createdAt} />,
+    cell: ({ createdAt }) => <ListMoment value={createdAt} />,
   },
   {
     key: "last-used",
     head: "Last used",
     label: "head",
-    cell: ({ lastUsedAt }) => <Moment value={lastUsedAt} withAge />,
+    cell: ({ lastUsedAt }) => <ListMoment value={lastUsedAt} />,
   },
   actionsColumn(
     (session, { actions: end, isGoing }) =>

@@ -5,7 +5,7 @@ import type { Customer } from "../../../../contract/enquiries/customer.ts";
 import { CUSTOMER_OFFICE } from "../../../../contract/enquiries/customer-messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { type ListState, readListState, useChangeSearch } from "../../platform/ui/list-state.ts";
-import { Age } from "../../platform/ui/moment.tsx";
+import { ListMoment } from "../../platform/ui/moment.tsx";
 import { ScreenHead } from "../../platform/ui/page-head.tsx";
 import type { Column } from "../../platform/ui/table.tsx";
 import { ListPanel } from "../list-panel.tsx";
@@ -63,6 +63,6 @@ const COLUMNS: readonly Column<Customer>[] = [
     key: "changed",
     head: "Changed",
     className: "quiet unbroken",
-    cell: ({ updatedAt }) => <Age of={updatedAt} />,
+    cell: ({ updatedAt }) => <ListMoment value={updatedAt} />,
   },
 ];

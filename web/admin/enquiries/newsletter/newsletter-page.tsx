@@ -13,7 +13,7 @@ import { downloadFrom } from "../../platform/calls/download.ts";
 import { useRemoval } from "../../platform/calls/use-removal.ts";
 import { DownloadButton } from "../../platform/ui/download-button.tsx";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
-import { Moment } from "../../platform/ui/moment.tsx";
+import { ListMoment } from "../../platform/ui/moment.tsx";
 import { AdminPager } from "../../platform/ui/pager.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
@@ -120,7 +120,7 @@ function SubscriberList({ list, isBusy, onPage }: Props) {
               <p className="cluster flat between grow">
                 <b className="mid breaks">{subscriber.email}</b>
                 <span className="quiet">
-                  since <Moment value={subscriber.createdAt} />
+                  since <ListMoment value={subscriber.createdAt} />
                 </span>
               </p>
               <Button

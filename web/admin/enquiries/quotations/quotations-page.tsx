@@ -12,7 +12,7 @@ import { downloadFrom } from "../../platform/calls/download.ts";
 import { settingsQuery } from "../../platform/data/settings.ts";
 import { DownloadButton } from "../../platform/ui/download-button.tsx";
 import { useChangeSearch, withState } from "../../platform/ui/list-state.ts";
-import { Age } from "../../platform/ui/moment.tsx";
+import { ListMoment } from "../../platform/ui/moment.tsx";
 import { ScreenHead } from "../../platform/ui/page-head.tsx";
 import type { Column } from "../../platform/ui/table.tsx";
 import { ListPanel } from "../list-panel.tsx";
@@ -132,6 +132,6 @@ const COLUMNS: readonly Column<QuotationSummary>[] = [
     key: "changed",
     head: "Changed",
     className: "quiet unbroken",
-    cell: ({ updatedAt }) => <Age of={updatedAt} />,
+    cell: ({ updatedAt }) => <ListMoment value={updatedAt} />,
   },
 ];

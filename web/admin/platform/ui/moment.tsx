@@ -1,27 +1,21 @@
-import { formatAgo, formatLongDate, formatShortAge } from "../../../../contract/platform/dates.ts";
+import { formatListDate, formatLongDate, formatShortAge } from "../../../../contract/platform/dates.ts";
 
-interface Props {
-  value: string;
-  /** Also shows the age. */
-  withAge?: boolean;
-}
-
-/** A full date (spec section 9), breaking only between day, time and age. */
-export function Moment({ value, withAge = false }: Props) {
+/** A full date (spec section 9), breaking only between day and time. */
+export function Moment({ value }: { value: string }) {
   const [day, time] = formatLongDate(value).split(" at ");
   return (
     <time dateTime={value}>
-      <span className="unbroken">{day}</span>{" "}
-      {time && (
-        <span>
-          <span className="unbroken">
-            at {time}
-            {withAge && ","}
-          </span>
-          {withAge && " "}
-          {withAge && <span className="unbroken">{formatAgo(value, Date.now())}</span>}
-        </span>
-      )}
+      <span className="unbroken">{day}</span> {time && <span className="unbroken">at {time}</span>}
+    </time>
+  );
+}
+
+/** A date of a list in one line, with the full one as title: 'today at 1:30 AM', or the day alone. */
+export function ListMoment({ value }: { value: string }) {
+  const long = formatLongDate(value);
+  return (
+    <time className="unbroken" dateTime={value} title={long}>
+      {formatListDate(long, Date.now())}
     </time>
   );
 }
