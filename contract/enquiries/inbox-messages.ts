@@ -29,7 +29,6 @@ export const INBOX = {
   fetchFailed: "Failed to fetch enquiries",
   outdated: "The list could not be reloaded. It may be out of date.",
   exportFailed: "Error exporting enquiries",
-  choose: "Choose an enquiry to see it here.",
 } as const;
 
 /** Notifications of new enquiries. */

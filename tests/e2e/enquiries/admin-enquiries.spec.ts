@@ -134,15 +134,15 @@ test("a row shows sender, subject and time; the address stores the state", async
 
   await page.getByRole("button", { name: "Next" }).click();
   await expect(rows(page)).toHaveCount(5);
-  await row(page, "Caller 4").click();
-  await expect(panel(page, "Caller 4")).toBeFocused();
+  await row(page, "Caller 3").click();
+  await expect(panel(page, "Caller 3")).toBeFocused();
   await expect(page).toHaveURL(/\/admin\/enquiries\?page=2&enquiry=[0-9a-f-]{36}$/);
-  await expect(row(page, "Caller 4")).toHaveAttribute("aria-current");
+  await expect(row(page, "Caller 3")).toHaveAttribute("aria-current");
   await page.reload();
-  await expect(panel(page, "Caller 4")).toBeVisible();
+  await expect(panel(page, "Caller 3")).toBeVisible();
   await expect(page.getByText("Page 2 of 2")).toBeVisible();
   await page.goBack();
-  await expect(panel(page, "Caller 4")).toHaveCount(0);
+  await expect(panel(page, "Caller 3")).toHaveCount(0);
   await page.goBack();
   await expect(rows(page)).toHaveCount(20);
 
@@ -253,4 +253,32 @@ test("a list that can't be read shows an error and can be retried", async ({ pag
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText(INBOX.outdated)).toHaveCount(0);
   forgive(FAILED_CALLS);
+});
+
+test("the first enquiry that waits is beside the list until another is opened", async ({ page, inbox }) => {
+  await page.clock.install();
+  inbox.add({ name: "Waits" });
+  inbox.add({ name: "Is answered", state: "answered" });
+  await openInbox(page);
+  const waiting = panel(page, "Waits");
+  await expect(waiting).toBeVisible();
+  await expect(waiting.locator(":focus")).toHaveCount(0);
+  await expect(row(page, "Waits")).toHaveAttribute("aria-current");
+  inbox.add({ name: "Arrives" });
+  await page.clock.fastForward(ARRIVALS_POLL);
+  await expect(rows(page)).toHaveCount(3);
+  await expect(waiting).toBeVisible();
+  await expect(page).toHaveURL("/admin/enquiries");
+  await test.step("is opened by a press in it, which keeps the focus", async () => {
+    const notes = waiting.getByLabel("Notes", { exact: true });
+    await notes.click();
+    await expect(page).toHaveURL(/\/admin\/enquiries\?enquiry=[0-9a-f-]{36}$/);
+    await expect(notes).toBeFocused();
+  });
+  await test.step("is not shown in a narrow window", async () => {
+    await page.setViewportSize({ width: 768, height: 800 });
+    await openInbox(page);
+    await expect(rows(page)).toHaveCount(3);
+    await expect(waiting).toHaveCount(0);
+  });
 });

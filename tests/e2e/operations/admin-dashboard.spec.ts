@@ -44,7 +44,7 @@ const panel = (page: Page, name: string) => page.getByRole("region", { name });
 async function comeBack(page: Page): Promise<void> {
   const link = (name: RegExp) => page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name });
   await link(/^Enquiries/).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Enquiries" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Enquiries", exact: true })).toBeVisible();
   await link(/^Dashboard/).click();
 }
 

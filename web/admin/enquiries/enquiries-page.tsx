@@ -30,9 +30,10 @@ import { SearchBox } from "../platform/ui/search-box.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { EnquiryPanel } from "./enquiry-detail.tsx";
 import { EnquiryListRow, rowId } from "./enquiry-row.tsx";
-import { inboxQuery, LISTS } from "./inbox-data.ts";
+import { inboxQuery, LISTS, withEnquiry } from "./inbox-data.ts";
 import { type InboxSearch, isInboxState, readInboxSearch } from "./inbox-search.ts";
 import { ListEmpty, WithList } from "./list-states.tsx";
+import { useShownEnquiry } from "./use-shown-enquiry.ts";
 import { WriteEnquiry } from "./write-enquiry.tsx";
 import "./enquiries.css";
 
@@ -46,13 +47,14 @@ export function EnquiriesPage({ search }: { search: InboxSearch }) {
   const noticeSwitch = useRef<HTMLButtonElement>(null);
   const [isWriting, setIsWriting] = useState(false);
   useFollowFocus(search.enquiry, panel, region);
+  const shown = useShownEnquiry(search.enquiry, list.data?.enquiries ?? []);
   const searchField = useRef<HTMLInputElement>(null);
   const clear = () => {
     changeSearch(withoutFilters);
     searchField.current?.focus();
   };
-  // The open enquiry is the page's subject; in a narrow window it hides the list.
-  const Title = search.enquiry ? "h2" : "h1";
+  // The enquiry is the page's subject; in a narrow window it hides the list.
+  const Title = shown ? "h2" : "h1";
   return (
     <div className={search.enquiry ? "inbox open whole-window" : "inbox whole-window"}>
       <section className="inbox-list" aria-label="Enquiries" tabIndex={-1} ref={region}>
@@ -89,6 +91,7 @@ export function EnquiriesPage({ search }: { search: InboxSearch }) {
             <InboxList
               search={search}
               data={data}
+              shown={shown}
               isFading={list.isPlaceholderData}
               onChange={changeSearch}
               onClear={clear}
@@ -96,10 +99,17 @@ export function EnquiriesPage({ search }: { search: InboxSearch }) {
           )}
         </WithList>
       </section>
-      {search.enquiry ? (
-        <EnquiryPanel key={search.enquiry} id={search.enquiry} region={panel} />
-      ) : (
-        <p className="inbox-none middle quiet">{INBOX.choose}</p>
+      {shown && (
+        <EnquiryPanel
+          key={shown}
+          id={shown}
+          region={panel}
+          onUse={
+            search.enquiry
+              ? undefined
+              : () => changeSearch((before) => withEnquiry(before, shown), { replace: true })
+          }
+        />
       )}
       {isWriting && <WriteEnquiry onClose={() => setIsWriting(false)} />}
     </div>
@@ -127,6 +137,8 @@ function useFollowFocus(
     before.current = opened;
     if (closed === opened) return;
     if (opened) {
+      // A press in it has opened it.
+      if (panel.current?.contains(document.activeElement)) return;
       document.getElementById(rowId(opened))?.scrollIntoView({ block: "nearest" });
       panel.current?.focus({ preventScroll: true });
       panel.current?.scrollIntoView({ block: "nearest" });
@@ -220,13 +232,15 @@ function InboxTools({ search, counts, onChange, searchField }: Props) {
 interface InboxListProps {
   search: InboxSearch;
   data: EnquiryList;
+  /** The id of the enquiry beside the list. */
+  shown: string | undefined;
   isFading: boolean;
   onChange: ChangeSearch<InboxSearch>;
   onClear: () => void;
 }
 
 /** The rows and the pager, or an empty state. */
-function InboxList({ search, data, isFading, onChange, onClear }: InboxListProps) {
+function InboxList({ search, data, shown, isFading, onChange, onClear }: InboxListProps) {
   const { enquiries, pictures, page, totalPages } = data;
   return (
     <>
@@ -243,7 +257,7 @@ function InboxList({ search, data, isFading, onChange, onClear }: InboxListProps
               key={enquiry._id}
               enquiry={enquiry}
               picture={pictures[enquiry._id]}
-              isOpen={enquiry._id === search.enquiry}
+              isOpen={enquiry._id === shown}
             />
           ))}
         </ul>

@@ -43,10 +43,12 @@ interface PanelProps {
   id: string;
   /** Gets the focus when it opens. */
   region: RefObject<HTMLElement | null>;
+  /** Called when it gets the focus, if it is shown without having been opened. */
+  onUse: (() => void) | undefined;
 }
 
-/** The open enquiry: beside the list, or in narrow windows instead of it. */
-export function EnquiryPanel({ id, region }: PanelProps) {
+/** An enquiry: beside the list, or in narrow windows instead of it. */
+export function EnquiryPanel({ id, region, onUse }: PanelProps) {
   const { data: enquiry, error, refetch } = useQuery(enquiryQuery(useQueryClient(), id));
   const heading = useId();
   const refocus = useRefocus(region);
@@ -57,10 +59,12 @@ export function EnquiryPanel({ id, region }: PanelProps) {
   const isGone = error instanceof AdminError && error.status === 404;
   const isShown = !!enquiry && !isGone;
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it notes the focus of what is in it
     <section
       className="enquiry-panel measured focus-inside"
       ref={region}
       tabIndex={-1}
+      onFocus={onUse}
       {...(isShown ? { "aria-labelledby": heading } : { "aria-label": "Enquiry" })}
     >
       {isShown && <EnquiryDetail enquiry={enquiry} heading={heading} />}

@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, queryOptions, replaceEqualDeep } from "@tanstack/react-query";
 import { enquiries } from "../../../contract/enquiries/calls.ts";
 import type { Enquiry, EnquiryList } from "../../../contract/enquiries/enquiry.ts";
 import { DELIVERY_POLL } from "../../../contract/enquiries/limits.ts";
@@ -77,9 +77,11 @@ function inLists(queries: QueryClient, id: string): Enquiry | undefined {
 }
 
 function changeLists(queries: QueryClient, change: (enquiries: Enquiry[]) => Enquiry[]): void {
-  queries.setQueriesData<EnquiryList>({ queryKey: LISTS }, (list) =>
-    list ? { ...list, enquiries: change(list.enquiries) } : list,
-  );
+  queries.setQueriesData<EnquiryList>({ queryKey: LISTS }, (list) => {
+    const changed = list && replaceEqualDeep(list, { ...list, enquiries: change(list.enquiries) });
+    // Setting the same list again would hide that it could not be refetched.
+    return changed === list ? undefined : changed;
+  });
 }
 
 /** Opens an enquiry, or closes it. */
