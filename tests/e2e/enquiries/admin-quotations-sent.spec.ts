@@ -234,6 +234,7 @@ test("the answer by phone, the link and the PDF", async ({ page, inbox }) => {
 test("a sent quotation that is accepted by phone", async ({ page, inbox }) => {
   const { _id } = await makeSent(inbox.admin, { email: "ramesh@example.com" });
   await openAsAdmin(page, `/admin/quotations/${_id}`);
+  await expect(button(page, "Accepted by phone")).not.toHaveClass(/\bfill\b/);
   await button(page, "Accepted by phone").click();
   await button(page, "Mark as accepted").click();
   await expect(panel(page)).toContainText(QUOTATION_STATE_WORDS.accepted);

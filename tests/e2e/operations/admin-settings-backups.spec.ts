@@ -14,6 +14,7 @@ test("schedules, makes, saves, uploads and restores backups", async ({ page, ser
   await createTestProduct(admin, { title: "Heald of before" });
   await openAsAdmin(page, "/admin/settings/backups");
   await expect(page.getByRole("heading", { name: "No backups yet" })).toBeVisible();
+  await expect(page.locator(".btn.fill")).toHaveText(["Back up now"]);
   await answerOnce(page, "POST", /\/api\/backups$/, 500);
   await page.getByRole("button", { name: "Back up now" }).click();
   await expect(toast(page, "Failed to make a backup")).toBeVisible();

@@ -23,6 +23,7 @@ test("a new site asks for name, brands and machines on the dashboard, and shows 
     ),
   );
   await expect(page.getByRole("region", { name: "First steps" })).toBeVisible();
+  await expect(page.getByRole("main").locator(".btn.fill")).toHaveText(["Set up the site"]);
   await expectSoundInEachLook(page);
   await page.setViewportSize({ width: 1440, height: 900 });
 

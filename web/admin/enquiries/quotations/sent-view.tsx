@@ -118,9 +118,7 @@ function Actions({ quotation, onSend }: ActionsProps) {
     <div className="cluster fills touch">
       {isOpen(quotation) && (
         <>
-          <Button look="fill" onClick={() => setOutcome("accepted")}>
-            Accepted by phone
-          </Button>
+          <Button onClick={() => setOutcome("accepted")}>Accepted by phone</Button>
           <Button onClick={() => setOutcome("declined")}>Declined</Button>
           <Button onClick={onSend}>Send again</Button>
         </>

@@ -137,6 +137,7 @@ function ScheduleForm({ stored }: { stored: Backups }) {
         )
       }
       save="Save schedule"
+      look="plain"
     >
       <div className="stack halves late">
         <SelectField label={NAMES.every} {...form.register("every")}>

@@ -95,6 +95,8 @@ export function DashboardPage() {
   useNewArrivals(deskQuery.queryKey);
   const { make, isMaking } = useMakeQuotation();
   const isEmpty = data?.totalProducts === 0;
+  // The first questions have the view's main action.
+  const isNew = !!steps.data?.isNew;
   const [today] = formatLongDate(Date.now()).split(" at ");
   return (
     <>
@@ -102,11 +104,11 @@ export function DashboardPage() {
         <a className={buttonClass()} href="/" target="_blank" rel="noreferrer">
           View as a visitor<span className="sr"> (opens in a new tab)</span>
         </a>
-        <Link className={buttonClass(isEmpty ? { look: "fill" } : {})} to="/admin/products/import">
+        <Link className={buttonClass(isEmpty && !isNew ? { look: "fill" } : {})} to="/admin/products/import">
           <AdminIcon name="upload" />
           Import
         </Link>
-        <Button look={isEmpty ? undefined : "fill"} {...unlessBusy(isMaking, () => make())}>
+        <Button look={isEmpty || isNew ? undefined : "fill"} {...unlessBusy(isMaking, () => make())}>
           <AdminIcon name="page" />
           New quotation
         </Button>
@@ -115,7 +117,7 @@ export function DashboardPage() {
       {isError && <DashboardError onRetry={() => void refetch()} />}
       {data && isKnown && !isError && (
         <div className="stack gap-5 uses-width">
-          {steps.data?.isNew && <Welcome onSend={continueWithSteps} />}
+          {isNew && <Welcome onSend={continueWithSteps} />}
           {desk.data && <DeskPanels desk={desk.data} />}
           <Figures stats={data} />
           {!!data.withoutPicture && <WithoutImage count={data.withoutPicture} />}

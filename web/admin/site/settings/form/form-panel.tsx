@@ -12,6 +12,8 @@ interface Props<V extends FieldValues, B, S> {
   aside?: ReactNode;
   /** The word of the save button; undefined if nothing can be changed. */
   save: string | undefined;
+  /** `plain` if the form is not the view's main action. */
+  look?: "plain";
   /** Other buttons, before the one that saves. */
   buttons?: ReactNode;
   children: ReactNode;
@@ -19,7 +21,7 @@ interface Props<V extends FieldValues, B, S> {
 
 /** A panel that is a form with its own save button. */
 export function FormPanel<V extends FieldValues, B, S>(props: Props<V, B, S>) {
-  const { of, title, aside, save, buttons, children } = props;
+  const { of, title, aside, save, look, buttons, children } = props;
   return (
     <>
       <FormDraftsNote of={of.drafts} />
@@ -35,7 +37,7 @@ export function FormPanel<V extends FieldValues, B, S>(props: Props<V, B, S>) {
           {save && (
             <div className="cluster">
               {buttons}
-              <BusyButton ref={of.saveButton} isBusy={of.isSaving} busyText="Saving...">
+              <BusyButton ref={of.saveButton} look={look} isBusy={of.isSaving} busyText="Saving...">
                 {save}
               </BusyButton>
             </div>
