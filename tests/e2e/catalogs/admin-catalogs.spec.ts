@@ -13,6 +13,7 @@ import {
   row,
   test,
   UPLOAD,
+  uploadTo,
 } from "../support/admin-catalogs.ts";
 import { expectSoundInEachLook } from "../support/axe.ts";
 import { answer, hold, lose, reply } from "../support/calls.ts";
@@ -202,7 +203,7 @@ test.describe("in each theme and width", () => {
     const locked = await testCatalogs.put("locked", await goodPdf({ userPassword: "reed" }));
     await hold(page, "POST", UPLOAD);
     await openCatalogs(page);
-    await picker(page, "Others").setInputFiles(pickedPdf(testCatalogs.nameOf("sending")));
+    await uploadTo(page, "Others", pickedPdf(testCatalogs.nameOf("sending")));
     await picker(page, "Toyota").setInputFiles({
       name: "no.txt",
       mimeType: "text/plain",
