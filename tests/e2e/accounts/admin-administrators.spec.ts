@@ -71,7 +71,7 @@ test("an invited administrator can sign in until disabled", async ({ page, conte
     await confirmation.getByRole("button", { name: "Withdraw" }).click();
     await expect(toast(page, "Invitation deleted")).toBeVisible();
     await expect(row(page, late)).toHaveCount(0);
-    await expect(page.getByRole("heading", { name: "Administrators" })).toBeFocused();
+    await expect(page.getByRole("heading", { level: 2, name: "Administrators" })).toBeFocused();
     const repeated = await page.request.post("/api/administrators/accept", {
       data: { token: new URL(second).hash.slice(1), password: PASSWORD },
     });

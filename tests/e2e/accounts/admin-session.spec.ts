@@ -184,7 +184,7 @@ test("hides the notice of an ended session at the next sign-in", async ({ page, 
   await enterPassword(page, ADMIN_EMAIL, ADMIN_PASSWORD);
   await expect(toast(page, "Login successful")).toBeVisible();
   for (const tab of tabs) {
-    await expect(tab.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+    await expect(tab.getByRole("navigation", { name: "Settings" })).toBeVisible();
     await expect(toast(tab, SERVER.sessionEnded)).toHaveCount(0);
     await expect(toast(tab, "Invalid credentials")).toHaveCount(0);
   }

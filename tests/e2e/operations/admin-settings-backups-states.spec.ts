@@ -105,7 +105,7 @@ test("reports failures and follows a restore that someone else started", async (
     await page.getByRole("button", { name: "Try again" }).click();
     await answer(page, "PUT", path, 500, {});
     await page.getByRole("button", { name: "Use the address of this window" }).click();
-    await page.getByRole("button", { name: "Save address" }).click();
+    await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByRole("alert").filter({ hasText: "Failed to save the address" })).toBeVisible();
   });
 });
@@ -128,13 +128,13 @@ test("a backup upload shows progress, continues on other screens and can be canc
   await expectAccessible(page);
   const before = await sent();
   await page.getByRole("link", { name: "Site address" }).click();
-  await expect(page.getByRole("heading", { name: "Site address" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Site address" })).toBeVisible();
   await page.getByRole("link", { name: "Backups" }).click();
   await expect.poll(sent).toBeGreaterThan(before);
   expect(await warnsBeforeLeaving(page)).toBe(true);
   await page.getByRole("button", { name: "Cancel upload" }).click();
   await expect(bar).toHaveCount(0);
-  await expect(page.getByRole("heading", { name: "Backups", exact: true })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 2, name: "Backups", exact: true })).toBeFocused();
   await expect(page.getByRole("status", { name: "Notices" })).toHaveText("");
   expect(await warnsBeforeLeaving(page)).toBe(false);
   await test.step("the end of the session cancels it too", async () => {

@@ -29,15 +29,15 @@ test("schedules, makes, saves, uploads and restores backups", async ({ page, ser
   await page.getByLabel("Make a backup").selectOption("Every week");
   await page.getByLabel("On", { exact: true }).selectOption("Friday");
   await page.getByLabel("Backups to keep").fill("0");
-  await page.getByRole("button", { name: "Save schedule" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByLabel("Backups to keep")).toHaveAccessibleDescription(
     "Please keep between 1 and 60 backups",
   );
   await page.getByLabel("Backups to keep").fill("5");
   await answerOnce(page, "PUT", /\/api\/backups\/schedule$/, 500);
-  await page.getByRole("button", { name: "Save schedule" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("alert")).toContainText("Failed to save the schedule");
-  await page.getByRole("button", { name: "Save schedule" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, "Schedule saved")).toBeVisible();
   await expect(page.getByText(/^Next: /)).toBeVisible();
 
@@ -77,12 +77,12 @@ test("schedules, makes, saves, uploads and restores backups", async ({ page, ser
   await page.goto("/admin/settings/address");
   await expect(page.getByText("No address is set.")).toBeVisible();
   await page.getByLabel("Address of the site").fill("parts.example.com");
-  await page.getByRole("button", { name: "Save address" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByLabel("Address of the site")).toHaveAccessibleDescription(
     /Please enter an address such as/,
   );
   await page.getByLabel("Address of the site").fill("https://parts.example.com/");
-  await page.getByRole("button", { name: "Save address" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, "Address saved")).toBeVisible();
   const home = await (await fetch(`${server.url}/about`)).text();
   expect(home).toContain('rel="canonical" href="https://parts.example.com/about"');

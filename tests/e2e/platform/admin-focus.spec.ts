@@ -160,13 +160,13 @@ for (const [way, { use, press }] of Object.entries(WAYS)) {
 
     test("a button keeps the focus while its save is pending", async ({ page, testHome: { admin } }) => {
       await openHero(page);
-      await test.step("'Save address' while its request is pending", async () => {
+      await test.step("'Save' while its request is pending", async () => {
         await page.goto("/admin/settings/address");
         const field = page.getByLabel("Address of the site");
         await field.fill(`https://${Object.keys(WAYS).indexOf(way)}.example.com`);
         const sent = collectRequests(page, /^PUT /);
         const release = await hold(page, "PUT", /\/address$/);
-        await press(button(page, "Save address"));
+        await press(button(page, "Save"));
         const busy = button(page, "Saving...");
         await expectFocusOn(busy);
         await expect(busy).toBeDisabled();
@@ -177,23 +177,23 @@ for (const [way, { use, press }] of Object.entries(WAYS)) {
         await busy.focus();
         release();
         await expect(toast(page, "Address saved")).toBeVisible();
-        await expectFocusOn(button(page, "Save address"));
+        await expectFocusOn(button(page, "Save"));
         expect(sent).toHaveLength(1);
         await page.unrouteAll();
         await dismissNotices(page);
         // Other tests follow links that this site generates.
         await admin.put("/api/settings/address", { publicUrl: null });
       });
-      await test.step("'Back up now' and 'Save schedule'", async () => {
+      await test.step("'Back up now' and 'Save'", async () => {
         await page.goto("/admin/settings/backups");
         await press(button(page, "Back up now"));
         await expect(page.getByText("Complete").first()).toBeVisible();
         await expectFocusOn(button(page, "Back up now"));
         const keep = page.getByLabel("Backups to keep");
         await keep.fill(String(Number(await keep.inputValue()) + 1));
-        await press(button(page, "Save schedule"));
+        await press(button(page, "Save"));
         await expect(toast(page, "Schedule saved")).toBeVisible();
-        await expectFocusOn(button(page, "Save schedule"));
+        await expectFocusOn(button(page, "Save"));
       });
     });
   });

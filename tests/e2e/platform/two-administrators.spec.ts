@@ -78,7 +78,7 @@ const PLACES: Readonly<Record<string, Place>> = {
       remove: () => admin.put("/api/settings/address", { publicUrl: null }),
     }),
     field: "Address of the site",
-    save: "Save address",
+    save: "Save",
     texts: ["https://first.example.com", "https://second.example.com"],
   },
   "a catalogue's sections": {

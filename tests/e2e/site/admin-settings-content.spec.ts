@@ -218,6 +218,7 @@ test("each section is reachable and named, in every theme and width", async ({ p
       await expect(choice).toBeHidden();
     }
     await expect(page).toHaveTitle(`${label}: Admin Panel`);
+    await expect(page.getByRole("heading", { level: 1, name: label, exact: true })).toBeVisible();
     await expect(page.getByRole("heading", { level: 2, name: shown, exact: true })).toBeVisible();
     await expectSound(page);
   }

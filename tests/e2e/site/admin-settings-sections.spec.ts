@@ -230,14 +230,14 @@ test("reverts a failed switch and checks the map's address", async ({ page, admi
 
   const map = field(page, "Map address (optional)");
   await map.fill("http://example.com/map");
-  await press(page, "Save map");
+  await press(page, "Save");
   await expect(map).toBeFocused();
   await expect(map).toHaveAccessibleDescription(/^Please enter a web address that starts with https:\/\//);
   await map.fill("https://maps.example.com/embed");
   // A switch that is changed meanwhile does not conflict.
   await turn(page, "Newsletter").click();
   await expect(toast(page, "Newsletter switched on")).toBeVisible();
-  await press(page, "Save map");
+  await press(page, "Save");
   await expect(toast(page, "Map saved")).toBeVisible();
   expect((await readSettings(admin)).site).toMatchObject({
     mapUrl: "https://maps.example.com/embed",
@@ -245,25 +245,25 @@ test("reverts a failed switch and checks the map's address", async ({ page, admi
   });
   await admin.put("/api/settings/site", { news: false });
   await map.fill("https://maps.example.com/mine");
-  await press(page, "Save map");
+  await press(page, "Save");
   await expect(page.getByRole("form", { name: "Map" })).toContainText(
     "Your changes and theirs don't conflict.",
   );
   await press(page, "Keep mine");
   await expect(turn(page, "News")).not.toBeChecked();
-  await press(page, "Save map");
+  await press(page, "Save");
   await expect
     .poll(async () => (await readSettings(admin)).site.mapUrl)
     .toBe("https://maps.example.com/mine");
   await expect(map).toBeEditable();
   await admin.put("/api/settings/site", { mapUrl: "https://maps.example.com/theirs" });
   await map.fill("");
-  await press(page, "Save map");
+  await press(page, "Save");
   await expect(page.getByRole("form", { name: "Map" }).locator("dd").last()).toContainText(
     "https://maps.example.com/theirs",
   );
   await press(page, "Keep mine");
-  await press(page, "Save map");
+  await press(page, "Save");
   await expect.poll(async () => (await readSettings(admin)).site.mapUrl).toBeNull();
   await page.goto("/contact");
   await expect(page.getByRole("link", { name: "Directions" })).toBeVisible();

@@ -15,7 +15,7 @@ export { expect };
 
 export async function openSettings(page: Page, section: string): Promise<void> {
   await openAsAdmin(page, `/admin/settings/${section}`);
-  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Settings" })).toBeVisible();
 }
 
 /** Deletes tabs in the database, because no API call does. */

@@ -6,6 +6,8 @@ import { Spinner } from "./spinner.tsx";
 interface Props extends Omit<ComponentProps<"button">, "disabled">, Omit<ButtonLook, "look"> {
   isBusy: boolean;
   busyText: string;
+  /** There is nothing to submit: presses are ignored. */
+  isIdle?: boolean;
   /** `plain` if the form is not the view's main action. */
   look?: ButtonLook["look"] | "plain";
   children: ReactNode;
@@ -15,6 +17,7 @@ interface Props extends Omit<ComponentProps<"button">, "disabled">, Omit<ButtonL
 export function BusyButton({
   isBusy,
   busyText,
+  isIdle = false,
   look = "fill",
   children,
   className = "",
@@ -27,7 +30,7 @@ export function BusyButton({
       {...button}
       look={look === "plain" ? undefined : look}
       className={isBusy ? `busy ${className}` : className}
-      {...unlessBusy(isBusy, onClick)}
+      {...unlessBusy(isBusy || isIdle, onClick)}
     >
       {isBusy ? (
         <>

@@ -136,7 +136,6 @@ function ScheduleForm({ stored }: { stored: Backups }) {
           </p>
         )
       }
-      save="Save schedule"
       look="plain"
     >
       <div className="stack halves late">

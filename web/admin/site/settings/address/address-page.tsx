@@ -51,7 +51,7 @@ function AddressForm({ address }: { address: SiteAddress }) {
     <FormPanel
       of={of}
       title="Site address"
-      save={isFixed ? undefined : "Save address"}
+      isFixed={isFixed}
       buttons={
         <Button onClick={() => of.form.setValue("publicUrl", location.origin, { shouldDirty: true })}>
           Use the address of this window

@@ -10,8 +10,8 @@ interface Props<V extends FieldValues, B, S> {
   title: string;
   /** At the end of the head. */
   aside?: ReactNode;
-  /** The word of the save button; undefined if nothing can be changed. */
-  save: string | undefined;
+  /** Whether nothing can be changed. */
+  isFixed?: boolean;
   /** `plain` if the form is not the view's main action. */
   look?: "plain";
   /** Other buttons, before the one that saves. */
@@ -21,7 +21,8 @@ interface Props<V extends FieldValues, B, S> {
 
 /** A panel that is a form with its own save button. */
 export function FormPanel<V extends FieldValues, B, S>(props: Props<V, B, S>) {
-  const { of, title, aside, save, look, buttons, children } = props;
+  const { of, title, aside, isFixed, look, buttons, children } = props;
+  const { isDirty } = of.form.formState;
   return (
     <>
       <FormDraftsNote of={of.drafts} />
@@ -33,12 +34,18 @@ export function FormPanel<V extends FieldValues, B, S>(props: Props<V, B, S>) {
         <div className="pad stack gap-5">
           <SaveNote of={of} />
           {children}
-          <NotKept when={of.form.formState.isDirty && of.drafts.isFailing} />
-          {save && (
+          <NotKept when={isDirty && of.drafts.isFailing} />
+          {!isFixed && (
             <div className="cluster">
               {buttons}
-              <BusyButton ref={of.saveButton} look={look} isBusy={of.isSaving} busyText="Saving...">
-                {save}
+              <BusyButton
+                ref={of.saveButton}
+                look={look}
+                isBusy={of.isSaving}
+                isIdle={!isDirty}
+                busyText="Saving..."
+              >
+                Save
               </BusyButton>
             </div>
           )}

@@ -40,7 +40,13 @@ export function SettingsForm<V extends FieldValues, B>({
           <Button className="push" {...unlessBusy(!isDirty || of.isSaving, of.discard)}>
             Discard changes
           </Button>
-          <BusyButton ref={of.saveButton} isBusy={of.isSaving} busyText="Saving...">
+          <BusyButton
+            ref={of.saveButton}
+            isBusy={of.isSaving}
+            // Saving the initial content confirms it.
+            isIdle={!isDirty && !isFirst}
+            busyText="Saving..."
+          >
             Save
           </BusyButton>
         </div>

@@ -102,12 +102,7 @@ function MapForm({ settings }: { settings: SettingsAnswer }) {
     saved: SETTINGS_ADMIN.mapSaved,
   });
   return (
-    <FormPanel
-      of={of}
-      title="Map"
-      aside={<PreviewLink href="/contact">Contact page</PreviewLink>}
-      save="Save map"
-    >
+    <FormPanel of={of} title="Map" aside={<PreviewLink href="/contact">Contact page</PreviewLink>}>
       <TextField label="Map address" type="url" isOptional {...of.field("mapUrl", SITE_ADMIN.mapHint)} />
     </FormPanel>
   );
