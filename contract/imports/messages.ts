@@ -28,7 +28,6 @@ export const IMPORT_FILES = {
 
 export const IMPORT_START = {
   text: "Edit an export, or fill in the empty template. In the Excel file, codes stay as they are.",
-  commandLine: "On the server, you can also import by command line:",
   products: "Products (CSV)",
   workbook: "Products (Excel)",
   images: "Photos (ZIP)",

@@ -53,7 +53,7 @@ test("undoes an import and lists products edited since", async ({ page, testImpo
   await expect(rows.filter({ hasText: `${word} reed` })).toHaveCount(1);
   await expect(page.getByRole("searchbox", { name: "Search products" })).toBeFocused();
   await page.goto("/admin/products/import");
-  await expect(page.getByRole("row").filter({ hasText: `${word}.csv` })).toContainText(
+  await expect(page.getByRole("listitem").filter({ hasText: `${word}.csv` })).toContainText(
     `Undone3 applied, ${IMPORT_COUNTS.undone(2)}`,
   );
 });

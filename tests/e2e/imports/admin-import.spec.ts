@@ -110,8 +110,8 @@ test("imports from a list to the report with the keyboard alone", async ({ page,
   await tabTo(page, "link", "Import another file");
   await page.keyboard.press("Enter");
   await expect(page).toHaveTitle("Import products: Admin Panel");
-  const entry = page.getByRole("row").filter({ hasText: `${testImports.word}.csv` });
-  await expect(entry).toContainText(/Done2 applied, 1 refusedowner@example\.com/);
+  const entry = page.getByRole("listitem").filter({ hasText: `${testImports.word}.csv` });
+  await expect(entry).toContainText(/Done2 applied, 1 refused, owner@example\.com, today at /);
   const { body } = await testImports.admin.get("/api/stats");
   const descriptions = body.recentActivity.map(({ description }: { description: string }) => description);
   expect(descriptions).toContain(`Imported '${testImports.word}.csv': 1 created, 1 changed`);
@@ -151,7 +151,7 @@ test("importing an exported file changes nothing", async ({ page, testImports })
   await confirmation.getByRole("button", { name: "Discard", exact: true }).click();
   await expect(toast(page, IMPORT_SERVER.discarded)).toBeVisible();
   await expect(page).toHaveURL(PATH);
-  await expect(page.getByRole("row").filter({ hasText: csv.name })).toHaveCount(0);
+  await expect(page.getByRole("listitem").filter({ hasText: csv.name })).toHaveCount(0);
 });
 
 test("a running import is stopped, continued and finished", async ({ page, testImports }) => {
@@ -224,7 +224,7 @@ test("shows what another administrator changed meanwhile", async ({ page, testIm
   const discarded = await testImports.check(prices(reed, cam));
   await page.getByRole("link", { name: "Import another file" }).click();
   await page
-    .getByRole("row")
+    .getByRole("listitem")
     .filter({ hasText: "Ready to apply" })
     .getByRole("link", { name: discarded.csvName })
     .click();
@@ -271,6 +271,6 @@ test("a file without a usable row says so once and offers what to do next", asyn
   await expectSoundInEachLook(page);
   await page.getByRole("link", { name: "Choose another file" }).click();
   await expect(page).toHaveURL(PATH);
-  const entry = page.getByRole("row").filter({ hasText: "refused.csv" });
+  const entry = page.getByRole("listitem").filter({ hasText: "refused.csv" });
   await expect(entry).toContainText("No row can be applied");
 });

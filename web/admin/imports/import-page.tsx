@@ -23,7 +23,6 @@ import { ListMoment } from "../platform/ui/moment.tsx";
 import { ScreenHead } from "../platform/ui/page-head.tsx";
 import { Panel } from "../platform/ui/panel.tsx";
 import { Loading, PanelFailed } from "../platform/ui/panel-failed.tsx";
-import { type Column, Table } from "../platform/ui/table.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { FilesPanel } from "./files-panel.tsx";
 import { importsQuery } from "./import-data.ts";
@@ -40,7 +39,7 @@ export const COLUMNS = FULL_CSV_COLUMNS.map((name) => {
   };
 });
 
-/** /admin/products/import: the next import's files, the guide, and the previous imports. */
+/** /admin/products/import: the next import's files with the guide, and the previous imports beside them. */
 export function ImportPage() {
   return (
     <>
@@ -57,8 +56,8 @@ export function ImportPage() {
         <div className="stack gap-6">
           <FilesPanel />
           <StartPanel />
+          <Guide />
         </div>
-        <GuidePanel />
         <LastImports />
       </div>
     </>
@@ -84,19 +83,16 @@ function StartPanel() {
             </DownloadButton>
           ))}
         </div>
-        <p className="small quiet">{IMPORT_START.commandLine}</p>
-        <pre className="fine">
-          <code>npm run import -- FILE [ZIP]</code>
-        </pre>
       </div>
     </Panel>
   );
 }
 
-function GuidePanel() {
+function Guide() {
   return (
-    <Panel title="What goes in the file">
-      <div className="pad stack gap-3 small">
+    <details className="panel pad folding">
+      <summary className="strong">What goes in the file</summary>
+      <div className="stack gap-3 small spaced">
         <p>{IMPORT_RULES.existing}</p>
         <p>{IMPORT_RULES.new}</p>
         <p>{IMPORT_RULES.photos}</p>
@@ -104,7 +100,7 @@ function GuidePanel() {
         <FactTable facts={COLUMNS} />
         <p>{IMPORT_RULES.reading}</p>
       </div>
-    </Panel>
+    </details>
   );
 }
 
@@ -117,7 +113,7 @@ function LastImports() {
     void refetch();
   };
   return (
-    <Panel className="whole" title="Last imports" tabIndex={-1} ref={region}>
+    <Panel title="Last imports" tabIndex={-1} ref={region}>
       {isError && <PanelFailed text={IMPORT_LIST.fetchFailed} onRetry={retry} />}
       {!data && !isError && <Loading text={IMPORT_LIST.loading} />}
       {data?.length === 0 && (
@@ -126,46 +122,33 @@ function LastImports() {
         </div>
       )}
       {data && data.length > 0 && (
-        <Table
-          className="import-list folds edged"
-          isHeadSpoken
-          columns={LIST}
-          rows={data}
-          keyOf={({ _id }) => _id}
-        />
+        <ul className="rows ruled small">
+          {data.map((item) => (
+            <ImportRow key={item._id} item={item} />
+          ))}
+        </ul>
       )}
     </Panel>
   );
 }
 
-const LIST: readonly Column<ProductImport>[] = [
-  {
-    key: "file",
-    head: "File",
-    className: "breaks",
-    cell: ({ _id: id, csvName, zipName, hasTable }) => (
-      <>
-        <Link className="strong" to="/admin/products/import/$id" params={{ id: id }}>
-          {csvName}
-        </Link>
-        {zipName && hasTable && <span className="small quiet"> and {zipName}</span>}
-      </>
-    ),
-  },
-  {
-    key: "state",
-    head: "State",
-    cell: (item) => {
-      const { tone, text } = stateBadge(item);
-      return <Badge tone={tone}>{text}</Badge>;
-    },
-  },
-  { key: "rows", head: "Rows", className: "c-rows nums", cell: importExtent },
-  { key: "who", head: "Started by", className: "c-who breaks", cell: ({ createdBy }) => createdBy },
-  {
-    key: "date",
-    head: "Started at",
-    className: "c-date",
-    cell: ({ createdAt }) => <ListMoment value={createdAt} />,
-  },
-];
+function ImportRow({ item }: { item: ProductImport }) {
+  const { _id: id, csvName, zipName, hasTable, createdBy, createdAt } = item;
+  const { tone, text } = stateBadge(item);
+  return (
+    <li className="stack gap-1">
+      <p className="cluster between">
+        <span className="breaks">
+          <Link className="strong" to="/admin/products/import/$id" params={{ id }}>
+            {csvName}
+          </Link>
+          {zipName && hasTable && <span className="quiet"> and {zipName}</span>}
+        </span>
+        <Badge tone={tone}>{text}</Badge>
+      </p>
+      <p className="fine quiet nums breaks">
+        {[importExtent(item), createdBy].filter(Boolean).join(", ")}, <ListMoment value={createdAt} />
+      </p>
+    </li>
+  );
+}
