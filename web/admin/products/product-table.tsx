@@ -74,7 +74,7 @@ const PRODUCT_COLUMNS: readonly Column<Product, RowActions, ProductSortField>[] 
     head: "Last Updated",
     sort: "updatedAt",
     headClass: "c-date",
-    className: "c-date",
+    className: "c-date unbroken",
     cell: ({ updatedAt }) => <Moment value={updatedAt} />,
   },
   {
@@ -101,11 +101,11 @@ function ProductCell({ product, onPreview }: { product: Product; onPreview: RowA
             {title}
           </Link>
         </b>
-        <span className="second fine quiet">
-          {!product.published && <Badge tone="warn">Not published</Badge>}
+        <span className="second clamp fine quiet">
+          {!product.published && <Badge tone="warn">Not published</Badge>}{" "}
           <span className="mono" translate="no">
             {partCode(product)}
-          </span>
+          </span>{" "}
           <span className="says" title={description}>
             {description}
           </span>

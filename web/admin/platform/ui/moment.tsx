@@ -2,9 +2,10 @@ import { formatListDate, formatLongDate, formatShortAge } from "../../../../cont
 
 /** A full date (spec section 9), breaking only between day and time. */
 export function Moment({ value }: { value: string }) {
-  const [day, time] = formatLongDate(value).split(" at ");
+  const long = formatLongDate(value);
+  const [day, time] = long.split(" at ");
   return (
-    <time dateTime={value}>
+    <time dateTime={value} title={long}>
       <span className="unbroken">{day}</span> {time && <span className="unbroken">at {time}</span>}
     </time>
   );
