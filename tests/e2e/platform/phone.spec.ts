@@ -76,6 +76,16 @@ async function expectRoomForLargeText(page: Page, name: string): Promise<void> {
   expect.soft([name, wide]).toEqual([name, [0]]);
 }
 
+/** The disclosures in a page's content that have no chevron. */
+const withoutChevron = (page: Page) =>
+  page
+    .locator("main summary")
+    .evaluateAll((all) =>
+      all
+        .filter((each) => getComputedStyle(each, "::after").content === "none" && !each.querySelector("svg"))
+        .map((each) => each.textContent),
+    );
+
 test("no page shifts, clips or overlaps; touch targets are 44 px", async ({ page, server, forgive }) => {
   test.setTimeout(120_000);
   for (const [name, path] of Object.entries({ ...(await publicPaths(server)), ...MORE_PATHS })) {
@@ -85,6 +95,7 @@ test("no page shifts, clips or overlaps; touch targets are 44 px", async ({ page
     expect.soft([name, await designFaults(page, TOUCH_WIDTHS)]).toEqual([name, []]);
     await page.setViewportSize(SCREEN);
     expect.soft([name, await smallTargets(page)]).toEqual([name, []]);
+    expect.soft([name, await withoutChevron(page)]).toEqual([name, []]);
     await expectRoomForLargeText(page, name);
     if (name !== "home") continue;
     for (const width of [768, 1024, 1181, 1280, 1440]) {

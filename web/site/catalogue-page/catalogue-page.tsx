@@ -97,11 +97,10 @@ function Stage({ leaf }: { leaf: Leaf }) {
       <nav className="nav-list leaf-sections" aria-label="Sections">
         <Sections leaf={leaf} />
       </nav>
-      <details className="leaf-sections-phone">
-        <summary className="line gap-2">
+      <details className="folding leaf-sections-phone">
+        <summary className="line small">
           <b className="cut">{sectionOfLeaf(leaf) ?? catalogTitle(leaf.originalName)}</b>
           <span className="mono fine quiet push">Page {page.pageNumber}</span>
-          <Icon name="down" className="i s" />
         </summary>
         <nav className="nav-list" aria-label="Sections">
           <Sections leaf={leaf} />
@@ -295,17 +294,17 @@ function About({ leaf }: { leaf: Leaf }) {
           <h1 className="title-36">{leafTitle(leaf)}</h1>
           <p className="quiet read">{summaryOf(leaf)}</p>
           {text.trim() && (
-            <details>
-              <summary>Text of this page</summary>
+            <details className="folding off-paper">
+              <summary className="line">Text of this page</summary>
               <p className="small quiet read as-written">{text}</p>
             </details>
           )}
         </div>
-        <div className="cluster spaced leaf-acts only-phone">
+        <div className="cluster spaced leaf-acts only-phone off-paper">
           <PageActions leaf={leaf} />
         </div>
       </div>
-      <nav className="stack halves leaf-near" aria-label="Neighbouring pages">
+      <nav className="stack halves leaf-near off-paper" aria-label="Neighbouring pages">
         <Neighbour leaf={leaf} page={leaf.previous} rel="prev" />
         <Neighbour leaf={leaf} page={leaf.next} rel="next" />
       </nav>

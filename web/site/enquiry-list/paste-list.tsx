@@ -86,8 +86,11 @@ export function PasteList() {
     if (details.current) details.current.open = false;
   };
   return (
-    <details ref={details} className={lines?.length ? "epaste both off-paper" : "epaste off-paper"}>
-      <summary>Paste a list</summary>
+    <details
+      ref={details}
+      className={lines?.length ? "folding epaste both off-paper" : "folding epaste off-paper"}
+    >
+      <summary className="line between strong">Paste a list</summary>
       <div className={lines?.length ? "split high epaste-in" : "epaste-in"}>
         <form className="stack gap-3" method="dialog" onSubmit={submit}>
           <TextArea

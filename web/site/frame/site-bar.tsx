@@ -57,10 +57,9 @@ export function SiteBar({ search }: { search: ReactNode }) {
               {label}
             </Link>
           ))}
-          <details className="anchor" name="bar-menu">
+          <details className="anchor folding" name="bar-menu">
             <summary className="bar-link" aria-current={isInProducts || undefined}>
               Products
-              <Icon name="down" className="i s turn" />
             </summary>
             <div className="floating nav-list menu">
               <CategoryLinks />

@@ -44,11 +44,8 @@ export function BrandRow() {
     >
       <BrandItems categories={categories.slice(0, HOME_CATEGORIES_MAX)} />
       {others.length > 0 && (
-        <details>
-          <summary className="line gap-1">
-            All {categories.length} brands
-            <Icon name="down" className="i s turn" />
-          </summary>
+        <details className="folding">
+          <summary className="line">All {categories.length} brands</summary>
           <div className="brand-row many">
             <BrandItems categories={others} />
           </div>

@@ -26,8 +26,8 @@ export function PartMachines({ part }: { part: PartSummary }) {
       )}
       <div className="line between own-line" ref={menu}>
         <FitsLine part={part} />
-        <details className="anchor push">
-          <summary className="fine">{`My ${ownMany}`}</summary>
+        <details className="anchor folding push">
+          <summary className="line fine">{`My ${ownMany}`}</summary>
           <div className="floating own-list">
             <MyMachines />
           </div>

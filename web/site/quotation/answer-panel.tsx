@@ -111,7 +111,7 @@ export function AnswerPanel({ token, linked, choice, ref, isAsking, onAsking }: 
       )}
       {linked.order && <YourOrder token={token} order={linked.order} />}
       <details
-        className="needs-script"
+        className="folding needs-script"
         open={isAsking}
         onToggle={({ currentTarget }) => onAsking(currentTarget.open)}
       >
@@ -119,7 +119,7 @@ export function AnswerPanel({ token, linked, choice, ref, isAsking, onAsking }: 
         <AskForm sending={asking} onAsk={ask} />
       </details>
       {isOpen && (
-        <details className="needs-script">
+        <details className="folding needs-script">
           <Summary>Decline</Summary>
           <DeclineForm sending={answering} onDecline={decline} />
         </details>
@@ -131,10 +131,7 @@ export function AnswerPanel({ token, linked, choice, ref, isAsking, onAsking }: 
 }
 
 const Summary = ({ children }: { children: string }) => (
-  <summary className="line between small">
-    {children}
-    <Icon name="down" className="i s" />
-  </summary>
+  <summary className="line between small">{children}</summary>
 );
 
 /** Returns the handler of a form with one required text: `send` gets it trimmed, otherwise the field gets the focus. */
@@ -177,7 +174,7 @@ function AcceptForm({ sending, document, choice, onAccept }: AcceptProps) {
   });
   return (
     <form className="stack gap-3 needs-script" noValidate onSubmit={onSubmit}>
-      <details ref={list}>
+      <details ref={list} className="folding">
         <Summary>{QUOTATION_PAGE.choose}</Summary>
         <ChooseParts document={document} choice={choice} />
       </details>
@@ -190,7 +187,7 @@ function AcceptForm({ sending, document, choice, onAccept }: AcceptProps) {
         maxLength={NAME_MAX}
         error={isMissing ? ENQUIRY_FORM.nameRequired : undefined}
       />
-      <details>
+      <details className="folding">
         <Summary>{QUOTATION_PAGE.buyerOrder}</Summary>
         <div className="stack gap-2">
           <TextField label="Number" name="orderNumber" autoComplete="off" maxLength={BUYER_ORDER_MAX} />

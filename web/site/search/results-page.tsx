@@ -142,8 +142,10 @@ function CatalogueHits({ q }: { q: string }) {
       </div>
       <HitList hits={hits.slice(0, HITS_FIRST)} q={q} />
       {others.length > 0 && (
-        <details>
-          <summary>{others.length === 1 ? "1 more page" : `${others.length} more pages`}</summary>
+        <details className="folding">
+          <summary className="line">
+            {others.length === 1 ? "1 more page" : `${others.length} more pages`}
+          </summary>
           <HitList hits={others} q={q} />
         </details>
       )}

@@ -89,7 +89,7 @@ export function GroupList({ catalog, reading, page, onPage }: Props) {
       <ul className="ruled">{coded.map(line)}</ul>
       {codelessGroups.length > 0 && (
         <details className="folding parts-codeless" open={coded.length === 0}>
-          <summary className="small strong">
+          <summary className="line small strong">
             {counted(tablesIn(codelessGroups), "table")} without codes
           </summary>
           <p className="fine quiet">{FIND_PARTS.codeless}</p>
@@ -202,7 +202,7 @@ function Comparison({ comparison }: { comparison: ReadingComparison }) {
       </p>
       {gone > 0 && (
         <details className="folding">
-          <summary className="small strong">
+          <summary className="line small strong">
             {counted(gone, "part")} of this brand's catalogues {gone === 1 ? "is" : "are"} in none of these
             tables
           </summary>
@@ -234,7 +234,7 @@ interface FillChoicesProps {
 function FillChoices({ fills, onChange }: FillChoicesProps) {
   return (
     <details className="folding">
-      <summary className="small strong">Use headings as details</summary>
+      <summary className="line small strong">Use headings as details</summary>
       <div className="stack gap-3">
         {FILLED_BY.map((by) => (
           <SelectField

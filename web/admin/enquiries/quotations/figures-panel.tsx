@@ -33,7 +33,7 @@ export function FiguresPanel() {
               ))}
             </div>
             <details className="folding">
-              <summary className="small strong">The figures as a table</summary>
+              <summary className="line small strong">The figures as a table</summary>
               <Table
                 className="nums"
                 columns={COLUMNS}

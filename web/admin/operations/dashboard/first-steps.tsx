@@ -212,12 +212,11 @@ interface GroupProps extends Decided {
 function Group({ title, items, next, ...decided }: GroupProps) {
   const done = countDone(items);
   return (
-    <details name="first-steps" open={items.some(({ id }) => id === next)}>
+    <details className="folding" name="first-steps" open={items.some(({ id }) => id === next)}>
       <summary className="line gap-3 small">
         <Tick isDone={done === items.length} />
         <b className="strong">{title}</b>
         <span className="mono fine quiet push">{CHECKLIST.of(done, items.length)}</span>
-        <Icon name="down" className="i s turn" />
       </summary>
       <ul>
         {items.map((item) => (
