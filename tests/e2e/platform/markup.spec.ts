@@ -118,7 +118,7 @@ test("the home page's markup contains its slides, parts and news", async ({ serv
   });
   await test.step("contains each featured part once", async () => {
     const parts = await read("/api/products/featured");
-    const markup = text.slice(text.indexOf('class="strip '), text.indexOf("News and company"));
+    const markup = text.slice(text.indexOf('class="strip"'), text.indexOf("News and company"));
     expect(parts.length).toBeGreaterThanOrEqual(5);
     expect(markup.match(/<li /g)).toHaveLength(parts.length);
     for (const { productId } of parts) expect(markup).toContain(`href="/products/details/${productId}"`);

@@ -23,6 +23,14 @@ test("pages are complete and linked before any script runs", async ({ page, serv
     expect(buttons).toEqual(["Find", "Subscribe"]);
     await expect(page.getByRole("tablist")).toBeHidden();
   });
+  await test.step("on a phone the reviews after the first one follow a press", async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const reviews = page.getByRole("blockquote").filter({ visible: true });
+    await expect(reviews).toHaveCount(1);
+    await page.getByText("All 3 reviews").click();
+    await expect(reviews).toHaveCount(3);
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
   await page.getByText("Products", { exact: true }).first().click();
   await page.getByRole("banner").getByRole("link", { name: "Toyota", exact: true }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Toyota" })).toBeVisible();

@@ -92,6 +92,52 @@ test("sections follow the spec's order; the newsletter box promises nothing", as
     expectTabs(page));
 });
 
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test("the home page has at most 4,000 px; strips and details show the rest", async ({ page }) => {
+    await page.goto("/", { waitUntil: "networkidle" });
+    const heightOf = (name: string) =>
+      page
+        .locator("section, footer")
+        .filter({ has: page.getByRole("heading", { name }) })
+        .last()
+        .evaluate((part) => part.getBoundingClientRect().height);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(4000);
+    await test.step("each brand is a strip to the window's edge, in which the focus moves from part to part", async () => {
+      const strips = page.locator(".brand-strip");
+      await expect(strips).toHaveCount(5);
+      for (const strip of await strips.all()) {
+        const { x = 0, width = 0, height = 0 } = (await strip.boundingBox()) ?? {};
+        expect([x + width, height < 120]).toEqual([360, true]);
+        const links = await strip.getByRole("link").all();
+        await links[0]?.focus();
+        for (const link of links) {
+          await expect(link).toBeFocused();
+          await expect(link).toBeInViewport({ ratio: 1 });
+          await page.keyboard.press("Tab");
+        }
+      }
+    });
+    await test.step("ratings show the first review, and the others on a press", async () => {
+      const section = page.locator("section").filter({ has: page.getByRole("heading", { name: "Ratings" }) });
+      const reviews = section.getByRole("blockquote");
+      expect(await heightOf("Ratings")).toBeLessThanOrEqual(440);
+      await expect(reviews.filter({ visible: true })).toHaveCount(1);
+      await section.getByText("All 3 reviews").click();
+      await expect(reviews.filter({ visible: true })).toHaveCount(3);
+      await expectAccessible(page, ".reviews");
+    });
+    await test.step("the footer's links are in two columns", async () => {
+      expect(await heightOf("Newsletter")).toBeLessThanOrEqual(480);
+      const links = page.getByRole("navigation", { name: "Quick links" }).getByRole("link");
+      const boxes = await Promise.all((await links.all()).map((link) => link.boundingBox()));
+      expect(new Set(boxes.map((box) => box?.x)).size).toBe(2);
+      expect(new Set(boxes.map((box) => box?.y)).size).toBe(2);
+    });
+  });
+});
+
 async function expectTabs(page: Page): Promise<void> {
   await expect(page.getByRole("tab")).toHaveText(["News", "Company", "Director", "Quality"]);
   for (const name of ["Company", "Director", "Quality", "News"]) {

@@ -39,8 +39,8 @@ function SiteFooter() {
             {about && <p className="small quiet spaced">{about}</p>}
           </div>
           <nav aria-label="Quick links">
-            <h2 className="small">Quick links</h2>
-            <ul>
+            <h2 className="small sr-phone">Quick links</h2>
+            <ul className="halves">
               {FOOTER_LINKS.map(({ label, to }) => (
                 <li key={to}>
                   <Link to={to} activeOptions={{ exact: true }}>

@@ -64,12 +64,18 @@ function Latest({ category }: { category: string }) {
   }
   if (!parts) return <p className="none">{BRAND_GRID.loading}</p>;
   if (parts.length === 0) return <p className="none">{BRAND_GRID.empty}</p>;
-  return parts.map((part) => <MiniCard key={part.id} part={part} />);
+  return (
+    <ul className="brand-strip">
+      {parts.map((part) => (
+        <MiniCard key={part.id} part={part} />
+      ))}
+    </ul>
+  );
 }
 
 function MiniCard({ part }: { part: PartSummary }) {
   return (
-    <div className="covered pictured mini">
+    <li className="covered pictured mini">
       <ResponsiveImage image={part.image} sizes={MINI} />
       <div>
         <Link
@@ -83,7 +89,7 @@ function MiniCard({ part }: { part: PartSummary }) {
           {part.code}
         </span>
       </div>
-    </div>
+    </li>
   );
 }
 

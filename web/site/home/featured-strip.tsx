@@ -27,7 +27,7 @@ export function FeaturedStrip({ parts }: { parts: PartSummary[] }) {
       }
     >
       <ul
-        className="strip gap-5"
+        className="strip"
         ref={row}
         aria-label="Featured products"
         {...holding}

@@ -111,7 +111,10 @@ function CatalogueBand() {
       <div className="wrap split late gap-10">
         <div>
           <h2 className="title-36">The catalogue, page by page</h2>
-          <p>Drawings, positions and codes for every assembly. Turn the pages here or download the PDF.</p>
+          <p>
+            Drawings, positions and codes for every assembly.
+            <span className="no-phone"> Turn the pages here or download the PDF.</span>
+          </p>
           <ViewerLink className={buttonClass()} catalogue="default">
             <Icon name="book" />
             View Our Catalog

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { counted } from "../../../contract/platform/counted.ts";
 import { formatDay } from "../../../contract/platform/written-day.ts";
 import { STARS_MAX } from "../../../contract/site/reviews.ts";
@@ -35,11 +36,14 @@ export function Ratings() {
         </div>
       )}
       {reviews.length > 0 && (
-        <ul className="thirds reviews">
-          {reviews.map((review) => (
-            <ReviewCard key={`${review.author} ${review.date}`} review={review} />
+        <div className="thirds reviews">
+          {reviews.map((review, index) => (
+            <Fragment key={`${review.author} ${review.date}`}>
+              {index === 1 && <AllReviews count={reviews.length} />}
+              <ReviewCard review={review} />
+            </Fragment>
           ))}
-        </ul>
+        </div>
       )}
     </section>
   );
@@ -77,10 +81,19 @@ function Bars({ label, rows }: { label: string; rows: { name: string; percent: n
   );
 }
 
+/** On phones the reviews below it are shown while it is open (ratings.css). */
+function AllReviews({ count }: { count: number }) {
+  return (
+    <details className="only-phone folding all-reviews">
+      <summary className="line small strong">All {count} reviews</summary>
+    </details>
+  );
+}
+
 function ReviewCard({ review }: { review: Review }) {
   const { author, location, rating, date, product, text, avatar, hasQuality } = review;
   return (
-    <li className="review">
+    <article className="review">
       <Stars rating={rating} />
       <blockquote>{text}</blockquote>
       {(product || hasQuality) && (
@@ -90,7 +103,7 @@ function ReviewCard({ review }: { review: Review }) {
         </p>
       )}
       <footer className="line gap-3 fine quiet">
-        <span className="middle avatar" aria-hidden="true">
+        <span className="middle no-phone avatar" aria-hidden="true">
           {avatar}
         </span>
         <span>
@@ -99,7 +112,7 @@ function ReviewCard({ review }: { review: Review }) {
           <time dateTime={date}>{formatDay(date)}</time>
         </span>
       </footer>
-    </li>
+    </article>
   );
 }
 
