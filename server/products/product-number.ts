@@ -2,31 +2,35 @@ import { randomInt } from "node:crypto";
 import type { Transaction } from "kysely";
 import { PRODUCT_SERVER } from "../../contract/platform/server-messages.ts";
 import { PRODUCT_ID_MAX } from "../../contract/products/limits.ts";
+import { countOf } from "../platform/database/by-id.ts";
 import type { Tables } from "../platform/database/schema.ts";
 import { ProblemError } from "../platform/http/problems.ts";
 
 /**
- * Returns a number for a product without one: a random free number from 0 to 1000, or the next free integer above when all
- * are taken (ruling 'Identity and products'). A deleted product that can be restored keeps its number. Writes are serialized,
- * so that no two draw the same number.
+ * Returns numbers for products without one: random free ones from 0 to 1000, or the next integers above when all are taken
+ * (ruling 'Identity and products'). A deleted product that can be restored keeps its number. Writes are serialized, so that no
+ * two draw the same number.
  */
-export async function drawProductNumber(tx: Transaction<Tables>): Promise<number> {
-  const drawable = tx.selectFrom("products").where("product_id", "<=", PRODUCT_ID_MAX);
-  const { taken, highest } = await tx
-    .selectNoFrom((eb) => [
-      drawable.select((row) => row.fn.countAll<number>().as("count")).as("taken"),
-      eb
-        .selectFrom("products")
-        .select((row) => row.fn.max("product_id").as("number"))
-        .as("highest"),
-    ])
+export async function drawProductNumbers(tx: Transaction<Tables>, count: number): Promise<number[]> {
+  const free = await freeNumbers(tx);
+  const drawn = Array.from({ length: Math.min(count, free.length) }, () =>
+    free.splice(randomInt(free.length), 1),
+  ).flat();
+  if (drawn.length === count) return drawn;
+  const { highest } = await tx
+    .selectFrom("products")
+    .select((eb) => eb.fn.max("product_id").as("highest"))
     .executeTakeFirstOrThrow();
-  // Numbers above are only used once the lower ones are taken, or by an import.
-  if (Number(taken) > PRODUCT_ID_MAX) return (highest ?? PRODUCT_ID_MAX) + 1;
-  const rows = await drawable.select("product_id").execute();
-  const used = new Set(rows.map((row) => row.product_id));
-  const free = Array.from({ length: PRODUCT_ID_MAX + 1 }, (_, number) => number).filter((n) => !used.has(n));
-  return free[randomInt(free.length)] as number;
+  const next = Math.max(highest ?? 0, PRODUCT_ID_MAX) + 1;
+  return [...drawn, ...Array.from({ length: count - drawn.length }, (_, at) => next + at)];
+}
+
+/** The free ones of those that are drawn; counted first, because to read a thousand takes longer than all else of a product. */
+async function freeNumbers(tx: Transaction<Tables>): Promise<number[]> {
+  const drawable = tx.selectFrom("products").where("product_id", "<=", PRODUCT_ID_MAX);
+  if ((await countOf(drawable)) > PRODUCT_ID_MAX) return [];
+  const taken = new Set((await drawable.select("product_id").execute()).map((row) => row.product_id));
+  return Array.from({ length: PRODUCT_ID_MAX + 1 }, (_, number) => number).filter((n) => !taken.has(n));
 }
 
 /** Throws a 409 that names the other product if the number is taken. */

@@ -27,13 +27,15 @@ import {
   usedNewBrands,
 } from "../store.ts";
 import { changeImport } from "../store-import.ts";
-import { type ApplyServices, applyRow, LostRowError } from "./apply-row.ts";
+import { type ApplyServices, applyRows, isPlain, LostRowError } from "./apply-row.ts";
 
 /** One more than there are child processes: while one row is stored, the images of the next ones are encoded. */
 const AT_ONCE = 3;
+/** Plain rows of one transaction: it holds up other writers for about 50 ms. */
+const TOGETHER = 20;
 const SLICE = 200;
 
-/** Applies the pending rows until stopped, each in its own transaction, so that an import can resume. */
+/** Applies the pending rows until stopped, a few in each transaction, so that an import can resume. */
 export async function applyImport(services: ImportDeps, job: JobRow, stopping: AbortSignal): Promise<void> {
   const { database, files, staging } = services;
   const reading = { files, staging, uploads: services.uploads.inBackground };
@@ -41,7 +43,7 @@ export async function applyImport(services: ImportDeps, job: JobRow, stopping: A
   if (row?.state === "applying" && row.file_key) {
     const set = { key: row.file_key, ...importFilesOf(row) };
     const isDone = await withImportFiles(reading, set, ({ zip }) =>
-      applyRows({ ...services, zip }, row, job, stopping),
+      applyAll({ ...services, zip }, row, job, stopping),
     );
     if (stopping.aborted) return releaseJob(database, job);
     if (isDone) await endImport(services, row, "applying");
@@ -57,9 +59,9 @@ export async function giveUpApplying(database: Database, job: JobRow): Promise<v
 }
 
 /** Returns false if the import was stopped or the process is shutting down. */
-async function applyRows(services: ApplyServices, row: ImportsRow, job: JobRow, stopping: AbortSignal) {
+async function applyAll(services: ApplyServices, row: ImportsRow, job: JobRow, stopping: AbortSignal) {
   // After a crash, applies one row at a time to find the row that caused it.
-  const atOnce = job.crashes > 0 ? 1 : AT_ONCE;
+  const [atOnce, together] = job.crashes > 0 ? [1, 1] : [AT_ONCE, TOGETHER];
   let hasNotedProgress = false;
   const actor = actorOfImport(row);
   // On SQLite, rows without new images never wait for I/O and would block the event loop.
@@ -67,11 +69,11 @@ async function applyRows(services: ApplyServices, row: ImportsRow, job: JobRow, 
   for (;;) {
     const rows = await nextRows(services.database, row.id, SLICE);
     if (!rows.length) return true;
-    const next = rows.values();
+    const next = inGroups(rows, together, (each) => isPlain(each, row));
     const work = async () => {
-      for (const each of next) {
+      for (const group of next) {
         if (stopping.aborted) return;
-        await applyRow(services, actor, row, each);
+        await applyRows(services, actor, row, group);
         if (!hasNotedProgress) await noteProgress(services.database.main, job);
         hasNotedProgress = true;
         await yieldIfDue();
@@ -83,6 +85,21 @@ async function applyRows(services: ApplyServices, row: ImportsRow, job: JobRow, 
     if (fault) throw fault;
     if (failures.length || stopping.aborted) return false;
   }
+}
+
+/** Rows in their order: neighbours that may share in groups of at most `size`, each other one alone. */
+function* inGroups<T>(rows: readonly T[], size: number, mayShare: (row: T) => boolean): Generator<T[]> {
+  let group: T[] = [];
+  for (const row of rows) {
+    const shares = mayShare(row);
+    if (group.length === size || (!shares && group.length > 0)) {
+      yield group;
+      group = [];
+    }
+    if (shares) group.push(row);
+    else yield [row];
+  }
+  if (group.length > 0) yield group;
 }
 
 /** Ends an import: keeps its report, deletes its files and writes the activity record. */

@@ -3,18 +3,19 @@ import { IMPORT_ROW } from "../../../contract/imports/server-messages.ts";
 import { saveRow } from "../../platform/database/save-versioned.ts";
 import type { ImportRowRow, ImportsRow, ProductRow } from "../../platform/database/schema.ts";
 import { type Actor, type Write, write } from "../../platform/database/write.ts";
+import { yielding } from "../../platform/database/yielding.ts";
 import { claimFiles, holdFiles } from "../../platform/files/intents.ts";
 import { ProblemError } from "../../platform/http/problems.ts";
 import { imageKeys, readImages, type StoredImage } from "../../platform/media/stored/stored-image.ts";
 import { type ImageRule, withStoredImages } from "../../platform/media/stored/with-stored-images.ts";
 import { columnsOf, type ProductChanges } from "../../products/columns.ts";
-import { insertProduct } from "../../products/insert-product.ts";
+import { insertProducts } from "../../products/insert-product.ts";
 import { codeKey } from "../../products/part-code.ts";
-import { type PlateWords, withPlate } from "../../products/plates/plate.ts";
+import { withPlate } from "../../products/plates/plate.ts";
 import { assertCatalog, PRODUCT, productImageRule } from "../../products/save-product.ts";
 import { findProduct } from "../../products/store.ts";
 import { withCreatedBrand } from "../check/new-brands.ts";
-import type { PlannedImage, RowValues } from "../check/plan.ts";
+import type { RowValues } from "../check/plan.ts";
 import type { ImportDeps } from "../deps.ts";
 import { type ImageZip, RefusedZipImageError, zipImageRefusal } from "../files/read-zip.ts";
 import { updateRow } from "../store.ts";
@@ -26,28 +27,63 @@ export interface ApplyServices extends ImportDeps {
   zip: ImageZip | undefined;
 }
 
-/** Applies a row and marks it done in one transaction: exactly once. Throws LostRowError if not pending. */
-export async function applyRow(
+/**
+ * Applies rows and marks them done in one transaction: exactly once. If one of several fails, each gets a transaction of its
+ * own. Throws LostRowError if one is not pending.
+ */
+export async function applyRows(
   services: ApplyServices,
   actor: Actor,
   of: ImportsRow,
-  row: ImportRowRow,
+  rows: readonly ImportRowRow[],
 ): Promise<void> {
-  const values = withCreatedBrand(JSON.parse(row.change_values) as RowValues, of);
+  const planned = rows.map((row) => ({ row, values: valuesOf(row, of) }));
   try {
-    await withNewImages(services, values.images ?? [], wordsOf(values), (stored) =>
-      write(services.database, actor, async (transaction) => {
-        await claimRow(transaction, row);
-        return row.kind === "new"
-          ? create(transaction, of, row, values, stored)
-          : update(transaction, row, values, stored);
+    await withAllImages(services, planned, [], (all) =>
+      write(yielding(services.database), actor, async (transaction) => {
+        await claimRows(transaction, rows);
+        const created = all.filter(({ row }) => row.kind === "new");
+        if (created.length > 0) await create(transaction, of, created);
+        for (const { row, values, stored } of all)
+          if (row.kind !== "new") await update(transaction, row, values, stored);
       }),
     );
   } catch (error) {
+    const [row] = rows;
     const reason = rowFailureReason(error);
-    if (!reason) throw error;
-    await failRow(services, row, reason);
+    if (rows.length > 1) for (const each of rows) await applyRows(services, actor, of, [each]);
+    else if (row && reason) await failRow(services, row, reason);
+    else throw error;
   }
+}
+
+/** Whether a row may share a transaction: it is new, draws its number and brings no photographs, which take longer than all else. */
+export const isPlain = (row: ImportRowRow, of: ImportsRow): boolean =>
+  row.kind === "new" && row.number === null && newImagesOf(valuesOf(row, of)).length === 0;
+
+interface Planned {
+  row: ImportRowRow;
+  values: RowValues;
+}
+
+interface Stored extends Planned {
+  stored: ReadonlyMap<string, StoredImage>;
+}
+
+const valuesOf = (row: ImportRowRow, of: ImportsRow) =>
+  withCreatedBrand(JSON.parse(row.change_values) as RowValues, of);
+
+/** `withNewImages` of several rows, one after the other. */
+function withAllImages<T>(
+  services: ApplyServices,
+  [next, ...others]: readonly Planned[],
+  before: readonly Stored[],
+  save: (all: readonly Stored[]) => Promise<T>,
+): Promise<T> {
+  if (!next) return save(before);
+  return withNewImages(services, next.values, (stored) =>
+    withAllImages(services, others, [...before, { ...next, stored }], save),
+  );
 }
 
 const wordsOf = ({ partCode, title = "" }: RowValues) => ({
@@ -55,52 +91,65 @@ const wordsOf = ({ partCode, title = "" }: RowValues) => ({
   kind: title.split(/,|\s(?:for|of|with)\s/i, 1)[0] ?? "",
 });
 
-async function claimRow({ tx }: Write, { import_id, line }: ImportRowRow): Promise<void> {
+async function claimRows({ tx }: Write, rows: readonly ImportRowRow[]): Promise<void> {
+  const importId = rows[0]?.import_id ?? "";
   const claimed = await tx
     .updateTable("import_rows")
     .set({ state: "applied" })
-    .where("import_id", "=", import_id)
-    .where("line", "=", line)
+    .where("import_id", "=", importId)
+    .where(
+      "line",
+      "in",
+      rows.map(({ line }) => line),
+    )
     .where("state", "=", "waiting")
     .where("import_id", "in", (eb) =>
-      eb.selectFrom("imports").select("id").where("id", "=", import_id).where("state", "=", "applying"),
+      eb.selectFrom("imports").select("id").where("id", "=", importId).where("state", "=", "applying"),
     )
     .executeTakeFirst();
-  if (Number(claimed.numUpdatedRows) !== 1) throw new LostRowError();
+  if (Number(claimed.numUpdatedRows) !== rows.length) throw new LostRowError();
 }
 
 /** Each product is created a millisecond before the previous one, so that exports keep the file's order. */
-async function create(
-  transaction: Write,
-  of: ImportsRow,
-  row: ImportRowRow,
-  values: RowValues,
-  stored: ReadonlyMap<string, StoredImage>,
-): Promise<void> {
-  await assertNew(transaction, row, values);
-  await assertCatalog(transaction.tx, values.catalog?.id);
-  const { catalog, images: _, updatedAt, ...fields } = values;
-  const sent = { ...fields, productId: row.number ?? undefined, catalogId: catalog?.id };
-  const createdAt = (of.started_at ?? transaction.now) - row.line;
-  const created = await insertProduct(transaction, sent, imagesOf(values, [], stored), {
-    createdAt,
-    updatedAt: Math.min(updatedAt ?? createdAt, createdAt),
-  });
-  await updateRow(transaction.tx, row, { product_id: created.id, number: created.product_id });
+async function create(transaction: Write, of: ImportsRow, rows: readonly Stored[]): Promise<void> {
+  await assertNew(transaction, rows);
+  for (const id of new Set(rows.map(({ values }) => values.catalog?.id)))
+    await assertCatalog(transaction.tx, id);
+  const created = await insertProducts(
+    transaction,
+    rows.map(({ row, values, stored }) => {
+      const { catalog, images: _, updatedAt, ...fields } = values;
+      const createdAt = (of.started_at ?? transaction.now) - row.line;
+      return {
+        ...fields,
+        productId: row.number ?? undefined,
+        catalogId: catalog?.id,
+        pictures: imagesOf(values, [], stored),
+        createdAt,
+        updatedAt: Math.min(updatedAt ?? createdAt, createdAt),
+      };
+    }),
+  );
+  for (const [at, { row }] of rows.entries()) {
+    const { id, product_id } = created[at] as ProductRow;
+    await updateRow(transaction.tx, row, { product_id: id, number: product_id });
+  }
 }
 
-/** Prevents a duplicate if a product with this code was created since the check (ruling 'Import'). */
-async function assertNew({ tx }: Write, row: ImportRowRow, { partCode }: RowValues): Promise<void> {
-  const key = row.number === null && partCode ? codeKey(partCode) : null;
-  if (key === null) return;
+/** Prevents a duplicate if a product with such a code was created since the check (ruling 'Import'). */
+async function assertNew({ tx }: Write, rows: readonly Planned[]): Promise<void> {
+  const keys = rows.flatMap(({ row, values }) =>
+    row.number === null && values.partCode ? (codeKey(values.partCode) ?? []) : [],
+  );
+  if (keys.length === 0) return;
   const other = await tx
     .selectFrom("products")
     .select("id")
-    .where("part_code_key", "=", key)
+    .where("part_code_key", "in", keys)
     .where("deleted_at", "is", null)
     .limit(1)
     .executeTakeFirst();
-  if (other) throw new FailedRowError(IMPORT_ROW.codeSince, "Part Code");
+  if (other || new Set(keys).size < keys.length) throw new FailedRowError(IMPORT_ROW.codeSince, "Part Code");
 }
 
 async function update(
@@ -196,16 +245,17 @@ export class FailedRowError extends Error {
   }
 }
 
-/** Stores new images, or a plate of `words`, for `save`; none stay on failure. Throws FailedRowError. */
+const newImagesOf = ({ images = [] }: RowValues) => images.filter((image) => "path" in image);
+
+/** Stores a row's new images, or its plate, for `save`; none stay on failure. Throws FailedRowError. */
 async function withNewImages<T>(
   services: ApplyServices,
-  planned: readonly PlannedImage[],
-  words: PlateWords,
+  values: RowValues,
   save: (stored: ReadonlyMap<string, StoredImage>) => Promise<T>,
 ): Promise<T> {
-  const newImages = planned.filter((plannedImage) => "path" in plannedImage);
-  if (planned.some((plannedImage) => "plate" in plannedImage))
-    return withPlate(services, words, (plate) => save(new Map([[PLATE, plate]])));
+  const newImages = newImagesOf(values);
+  if (values.images?.some((image) => "plate" in image))
+    return withPlate(services, wordsOf(values), (plate) => save(new Map([[PLATE, plate]])));
   if (!newImages.length) return save(new Map());
   return services.staging.withFolder(async (folder) => {
     const names = new Map<string, string>();

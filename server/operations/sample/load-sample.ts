@@ -7,7 +7,7 @@ import { claimFiles, discardFiles, doomFiles, storeFiles } from "../../platform/
 import { newKey } from "../../platform/files/keys.ts";
 import { finishJob } from "../../platform/jobs/claim.ts";
 import { keysOfOne, readImages, type StoredImage } from "../../platform/media/stored/stored-image.ts";
-import { drawProductNumber } from "../../products/product-number.ts";
+import { drawProductNumbers } from "../../products/product-number.ts";
 import { fileSets } from "../backup/file-sets.ts";
 import { type VerifiedBackup, withVerifiedBackup } from "../backup/verify-backup.ts";
 import type { OperationDeps } from "../deps.ts";
@@ -94,7 +94,7 @@ function insertSample(
           ...("updated_at" in row && row.updated_at !== null && { updated_at: moved(row.updated_at) }),
           ...("at" in row && { at: moved(row.at) }),
           ...("change" in row && { change }),
-          ...("product_id" in row && { product_id: await drawProductNumber(tx) }),
+          ...("product_id" in row && { product_id: (await drawProductNumbers(tx, 1))[0] }),
         };
         const { numInsertedOrUpdatedRows } = await tx
           .insertInto(table)

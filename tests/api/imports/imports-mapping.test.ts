@@ -139,13 +139,18 @@ onSqlite("a file of another program", (test) => {
     expect(found).toEqual(Array(3).fill(made[0]?._id));
   });
 
-  test("creates no product whose code was taken by another meanwhile", async ({ app }) => {
-    const csv = csvOf(["Code", "Item Name", "Brand"], ["A-1", "Bush", "Toyota"]);
+  test("creates no product whose code was taken by another meanwhile, but those beside it", async ({
+    app,
+  }) => {
+    const rows = ["Z-1", "A-1", "B-1"].map((code) => [code, `Bush ${code}`, "Toyota"]);
+    const csv = csvOf(["Code", "Item Name", "Brand"], ...rows);
     const item = await mapped(app, await checkFile(app, csv));
     await createTestProduct(app.admin, { partCode: "a1" });
     const done = await applyImport(app, item);
-    expect([done.applied, done.failed]).toEqual([0, 1]);
-    expect(await problemsOf(app, done)).toEqual([`2, Part Code: ${IMPORT_ROW.codeSince}`]);
+    expect([done.applied, done.failed]).toEqual([2, 1]);
+    expect(await problemsOf(app, done)).toEqual([`3, Part Code: ${IMPORT_ROW.codeSince}`]);
+    const { products } = (await app.admin.get("/api/products?search=Bush")).body;
+    expect(products.map(({ partCode }: Product) => partCode).toSorted()).toEqual(["B-1", "Z-1"]);
   });
 
   test("matches photos by name; parts without one get a drawn plate until a photo arrives", async ({

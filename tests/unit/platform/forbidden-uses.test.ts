@@ -112,6 +112,7 @@ const LOOPS_ALLOWED: Readonly<Record<string, string>> = {
     "one for each file of a hundred rows, which is read between",
   "server/platform/database/write.ts for (let attempt = 1;": "retries",
   "server/platform/files/intents.ts for (const key of": "removes files between",
+  "server/imports/apply/apply-row.ts for (const [at, { row }] of": "the rows of one transaction",
   "server/imports/photos/place-photos.ts for (const [at, { place }] of": "as many as a product has at most",
   "server/catalogs/links/link-work.ts for await (const { from, to, pages } of":
     "a batch of pages in each turn",
