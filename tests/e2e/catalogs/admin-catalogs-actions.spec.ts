@@ -18,7 +18,6 @@ import {
 } from "../support/admin-catalogs.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { answer, answerOnce, hold, lose } from "../support/calls.ts";
-import { chooseIn, menuOf, moreOf } from "../support/menus.ts";
 import { dismissNotices } from "../support/notices.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 import { expectPage } from "../support/viewer.ts";
@@ -87,7 +86,8 @@ test("of two administrators who hide a catalogue at once, the second one doesn't
 test("renames a catalogue, rejects an empty name and reports a failure", async ({ page, testCatalogs }) => {
   const scan = await testCatalogs.put("scan");
   await openCatalogs(page);
-  await chooseIn(page, scan.originalName, "Rename");
+  const rename = page.getByRole("button", { name: `Rename ${scan.originalName}` });
+  await rename.click();
   const dialog = page.getByRole("dialog", { name: "Rename catalogue" });
   const name = dialog.getByLabel("Name");
   await expect(name).toHaveValue(scan.originalName.replace(".pdf", ""));
@@ -103,14 +103,14 @@ test("renames a catalogue, rejects an empty name and reports a failure", async (
   await expect(toast(page, CATALOG_ADMIN.renamed)).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(row(page, `${scan.originalName} spares.pdf`)).toBeVisible();
-  await expect(moreOf(page, `${scan.originalName} spares.pdf`)).toBeFocused();
+  await expect(page.getByRole("button", { name: `Rename ${scan.originalName} spares.pdf` })).toBeFocused();
 });
 
 test.describe("deleting a catalogue", () => {
   const confirmation = (page: Page) => page.getByRole("alertdialog");
   const WARNING =
     "Are you sure you want to delete this catalog? This permanently removes the catalog, its files and associated products.";
-  const ask = (page: Page, name: string) => chooseIn(page, name, "Delete");
+  const ask = (page: Page, name: string) => page.getByRole("button", { name: `Delete ${name}` }).click();
   const confirm = (page: Page) =>
     confirmation(page).getByRole("button", { name: "Delete", exact: true }).click();
 
@@ -127,7 +127,7 @@ test.describe("deleting a catalogue", () => {
       await expect(confirmation(page).getByRole("button", { name: "Cancel" })).toBeFocused();
       await page.keyboard.press("Escape");
       await expect(confirmation(page)).toHaveCount(0);
-      await expect(moreOf(page, catalog.originalName)).toBeFocused();
+      await expect(page.getByRole("button", { name: `Delete ${catalog.originalName}` })).toBeFocused();
       expect((await testCatalogs.read(catalog))._id).toBe(catalog._id);
     });
     for (const [name, status, body, text] of [
@@ -140,6 +140,7 @@ test.describe("deleting a catalogue", () => {
         await confirm(page);
         await expect(toast(page, text)).toBeVisible();
         await expect(row(page, catalog.originalName)).not.toHaveAttribute("aria-busy");
+        await expect(page.getByRole("button", { name: `Delete ${catalog.originalName}` })).toBeEnabled();
       });
     }
     await ask(page, catalog.originalName);
@@ -280,8 +281,7 @@ test.describe("preview", () => {
       .getByRole("dialog")
       .getByRole("button", { name: /^Close/ })
       .click();
-    const menu = await menuOf(page, `More for ${hidden.originalName}`);
-    const download = menu.getByRole("link", { name: "Download" });
+    const download = page.getByRole("link", { name: `Download ${hidden.originalName}` });
     const pdf = await server.visitor.get(String(await download.getAttribute("href")));
     expect([pdf.status, pdf.headers.get("content-type")]).toEqual([200, "application/pdf"]);
   });

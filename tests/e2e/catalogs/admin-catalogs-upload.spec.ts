@@ -2,7 +2,7 @@ import { mkdir, truncate, writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { Catalog } from "../../../contract/catalogs/catalog.ts";
 import { CATALOG_BYTES_MAX } from "../../../contract/catalogs/limits.ts";
-import { CATALOG_FORM, CATALOG_UPLOADS } from "../../../contract/catalogs/messages.ts";
+import { CATALOG_UPLOADS } from "../../../contract/catalogs/messages.ts";
 import { goodPdf } from "../../support/pdfs.ts";
 import { toast } from "../support/admin.ts";
 import {
@@ -16,7 +16,6 @@ import {
   smallPdf,
   test,
   UPLOAD,
-  uploadTo,
 } from "../support/admin-catalogs.ts";
 import { expectSoundInEachLook } from "../support/axe.ts";
 import { answerOnce, hold, loseOnce } from "../support/calls.ts";
@@ -34,16 +33,7 @@ test("shows a chosen or dropped upload on its card at once", async ({ page, test
   await test.step("counts its pages until all are ready", async () => {
     const chooser = page.waitForEvent("filechooser");
     await card(page, "Others").getByRole("button", { name: "Upload New Catalog" }).click();
-    await (await chooser).setFiles(pickedPdf("scan_0007.pdf", await goodPdf({ pages: 24 })));
-    const asked = page.getByRole("dialog", { name: "Upload New Catalog" });
-    await expect(asked).toContainText("Visitors see this title. The pages are made next;");
-    const title = asked.getByLabel("Title");
-    await expect(title).toHaveValue("scan_0007");
-    await title.fill("");
-    await title.press("Enter");
-    await expect(asked).toContainText(CATALOG_FORM.nameRequired);
-    await title.fill(testCatalogs.nameOf("fresh").replace(".pdf", ""));
-    await title.press("Enter");
+    await (await chooser).setFiles(pickedPdf(testCatalogs.nameOf("fresh"), await goodPdf({ pages: 24 })));
     await expect(uploaded).toBeVisible();
     await expect(card(page, "Others").locator("li .strong.breaks").first()).toHaveText(
       testCatalogs.nameOf("fresh"),
@@ -57,7 +47,6 @@ test("shows a chosen or dropped upload on its card at once", async ({ page, test
   });
   await test.step("accepts a file dropped on the card", async () => {
     await drop(page, ".category", pickedPdf(testCatalogs.nameOf("dropped")), "Jacquard Dobby Catalog");
-    await page.getByRole("dialog").getByRole("button", { name: "Upload" }).click();
     await expect(
       card(page, "Jacquard Dobby").locator(row(page, testCatalogs.nameOf("dropped"))),
     ).toBeVisible();
@@ -67,9 +56,9 @@ test("shows a chosen or dropped upload on its card at once", async ({ page, test
   await test.step("runs several uploads, each on its card, and warns before the page closes until they end", async () => {
     const sending = page.getByRole("progressbar", { name: /^Uploading / });
     const release = await hold(page, "POST", UPLOAD);
-    await uploadTo(page, "Others", pickedPdf(testCatalogs.nameOf("one")));
-    await uploadTo(page, "Others", pickedPdf(testCatalogs.nameOf("two")));
-    await uploadTo(page, "Jacquard Dobby", pickedPdf(testCatalogs.nameOf("three")));
+    await picker(page, "Others").setInputFiles(pickedPdf(testCatalogs.nameOf("one")));
+    await picker(page, "Others").setInputFiles(pickedPdf(testCatalogs.nameOf("two")));
+    await picker(page, "Jacquard Dobby").setInputFiles(pickedPdf(testCatalogs.nameOf("three")));
     await expect(sending).toHaveCount(3);
     expect(await warnsBeforeLeaving(page)).toBe(true);
     release();
@@ -91,7 +80,7 @@ test("a failed upload can be retried, hidden or cancelled", async ({ page, testC
     await test.step(`fails ${name}, reports it, and can be retried`, async () => {
       await answerOnce(page, "POST", UPLOAD, status, body);
       const file = testCatalogs.nameOf(`second try ${name}`);
-      await uploadTo(page, "Others", pickedPdf(file));
+      await picker(page, "Others").setInputFiles(pickedPdf(file));
       await expect(toast(page, text)).toBeVisible();
       await expect(row(page, file)).toContainText("Not uploaded");
       await expect(row(page, file)).toContainText(text);
@@ -104,7 +93,7 @@ test("a failed upload can be retried, hidden or cancelled", async ({ page, testC
   await test.step("waits when the network is lost, and can be hidden", async () => {
     await loseOnce(page, "POST", UPLOAD);
     const file = testCatalogs.nameOf("lost");
-    await uploadTo(page, "Others", pickedPdf(file));
+    await picker(page, "Others").setInputFiles(pickedPdf(file));
     await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
     await expect(toast(page, "Failed to upload catalog")).toHaveCount(0);
     await page.getByRole("button", { name: `Dismiss upload of ${file}` }).click();
@@ -114,7 +103,7 @@ test("a failed upload can be retried, hidden or cancelled", async ({ page, testC
   await test.step("shows progress, continues on other screens, and can be cancelled", async () => {
     await sendSlowly(page, 300_000);
     const name = testCatalogs.nameOf("given up");
-    await uploadTo(page, "Others", pickedPdf(name, Buffer.concat([smallPdf(), MEGABYTES])));
+    await picker(page, "Others").setInputFiles(pickedPdf(name, Buffer.concat([smallPdf(), MEGABYTES])));
     const bar = page.getByRole("progressbar", { name: `Uploading ${name}` });
     await expect(row(page, name)).toContainText(/Uploading PDF to server\.\.\. [1-9]\d* kB of 4\.0 MB/);
     await expect(page.getByRole("status").filter({ hasText: `${name}: 0% sent` })).toBeAttached();
@@ -166,14 +155,14 @@ test("rejects files of a wrong type or size, and reports damaged ones when opene
     await picker(page, "Others").setInputFiles(path);
     await expect(card(page, "Others").getByRole("alert")).toHaveText("The PDF is larger than 200 MB");
     expect(posts).toEqual([]);
-    await uploadTo(page, "Others", pickedPdf(testCatalogs.nameOf("right")));
+    await picker(page, "Others").setInputFiles(pickedPdf(testCatalogs.nameOf("right")));
     await expect(card(page, "Others").getByRole("alert")).toHaveCount(0);
     await expect(toast(page, "Catalog uploaded successfully")).toBeVisible();
   });
   await test.step("reports a damaged file when it is opened", async () => {
     const message = "This PDF is damaged and cannot be opened.";
     const damaged = pickedPdf(testCatalogs.nameOf("damaged"), Buffer.from("%PDF-1.7\nnothing else"));
-    await uploadTo(page, "Others", damaged);
+    await picker(page, "Others").setInputFiles(damaged);
     await expect(row(page, testCatalogs.nameOf("damaged"))).toContainText("Error", { timeout: 20_000 });
     await expect(row(page, testCatalogs.nameOf("damaged"))).toContainText(message);
     await expect(page.getByRole("status").filter({ hasText: message })).toBeAttached();
@@ -271,7 +260,7 @@ test("the session's end cancels an upload and discards waiting files", async ({ 
   const posts = postsOf(page);
   const release = await hold(page, "POST", UPLOAD);
   await openCatalogs(page);
-  await uploadTo(page, "Others", pickedPdf(testCatalogs.nameOf("orphan")));
+  await picker(page, "Others").setInputFiles(pickedPdf(testCatalogs.nameOf("orphan")));
   await expect(page.getByRole("progressbar", { name: /^Uploading / })).toBeVisible();
   await commonPicker(page).setInputFiles([
     pickedPdf(testCatalogs.nameOf("a toyota")),

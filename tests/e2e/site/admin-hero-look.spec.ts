@@ -11,7 +11,6 @@ import {
 } from "../support/admin-hero.ts";
 import { expectSound, inEachLook } from "../support/axe.ts";
 import { hold } from "../support/calls.ts";
-import { chooseIn, moreOf } from "../support/menus.ts";
 import { field, imageFile } from "../support/product-form.ts";
 
 test("has no axe findings and no horizontal scroll in any theme and width", async ({ page, testHome }) => {
@@ -35,7 +34,7 @@ test("has no axe findings and no horizontal scroll in any theme and width", asyn
   await page.getByRole("button", { name: "Add News Item" }).click();
   await inEachLook(page, async () => {
     await expectSound(page);
-    await chooseIn(page, "Temple", "Delete");
+    await page.getByRole("button", { name: "Delete Temple" }).click();
     await expect(page.getByRole("alertdialog")).toBeVisible();
     await expectSound(page);
     await page.keyboard.press("Escape");
@@ -60,21 +59,11 @@ test("works with the keyboard alone", async ({ page, testHome }) => {
   await expect(page.getByRole("button", { name: "Edit Reed of brass" })).toBeFocused();
   for (const key of ["Tab", "Space"]) await keyboard.press(key);
   await expect(item(page, "Reed of brass").locator(".state")).toHaveText("Inactive");
-  for (const key of ["Tab", "ArrowUp"]) await keyboard.press(key);
-  await expect(page.getByRole("button", { name: "Delete", exact: true })).toBeFocused();
+  for (let stop = 0; stop < 3; stop += 1) await keyboard.press("Tab");
   await keyboard.press("Enter");
   await expect(page.getByRole("alertdialog").getByRole("button", { name: "Cancel" })).toBeFocused();
   for (const key of ["Tab", "Enter"]) await keyboard.press(key);
   await expect(sliderCard(page).locator("h3")).toHaveText(["Temple"]);
   await expect(page.getByRole("button", { name: "Add Slider Image" })).toBeFocused();
   await expect(newsCard(page)).toBeVisible();
-});
-
-test("on a phone a slide's actions are in one line", async ({ page, testHome }) => {
-  await testHome.slides("Reed");
-  await page.setViewportSize({ width: 360, height: 640 });
-  await openHero(page);
-  const more = await moreOf(page, "Reed").boundingBox();
-  const edit = await page.getByRole("button", { name: "Edit Reed" }).boundingBox();
-  expect([more?.y, more?.width]).toEqual([edit?.y, 44]);
 });

@@ -3,7 +3,6 @@ import { FALLBACK_NEWS } from "../../../contract/site/news-fallback.ts";
 import { toast } from "../support/admin.ts";
 import { expect, imagePicker, item, newsCard, openHero, test, titlesOf } from "../support/admin-hero.ts";
 import { collectRequests } from "../support/calls.ts";
-import { chooseIn } from "../support/menus.ts";
 import { expectNotice } from "../support/notices.ts";
 import { expectError, field, imageFile } from "../support/product-form.ts";
 
@@ -38,7 +37,7 @@ test("sample news lasts for this tab, is checked, ordered and deleted", async ({
   await expect(first.locator(".badge")).toHaveText("Stock");
   await expect(first).toContainText("We keep the parts that wear first");
   await expect(first).toContainText("Posted by Meena Joshi");
-  await expect(first.locator(".item-acts button")).toHaveText(["Edit", "Active", ""]);
+  await expect(first.locator(".item-acts button")).toHaveText(["Edit", "Active", "Up", "Down", "Delete"]);
   await expect(item(page, THIRD).locator(".badge")).toHaveCount(0);
   await test.step("requires title, content and date", async () => {
     await press(page, "Add News Item");
@@ -68,18 +67,18 @@ test("sample news lasts for this tab, is checked, ordered and deleted", async ({
     await press(page, `Active: ${SECOND}`);
     await expect(page.getByRole("button", { name: `Inactive: ${SECOND}` })).toBeVisible();
     await expect(toast(page, HERE)).toBeVisible();
-    await chooseIn(page, SECOND, "Up");
+    await press(page, `Up: ${SECOND}`);
     await expect(titles(page)).toHaveText([SECOND, FIRST, THIRD]);
     await page.getByRole("button", { name: `Move ${THIRD}` }).press("Home");
     await expect(titles(page)).toHaveText([THIRD, SECOND, FIRST]);
     for (const [index, title] of [THIRD, SECOND, FIRST].entries()) {
-      await chooseIn(page, title, "Delete");
+      await press(page, `Delete ${title}`);
       const dialog = page.getByRole("alertdialog", { name: "Delete news item" });
       await expect(dialog).toContainText("Are you sure you want to delete this news item?");
       if (index === 0) {
         await dialog.getByRole("button", { name: "Cancel" }).click();
         await expect(titles(page)).toHaveCount(3);
-        await chooseIn(page, title, "Delete");
+        await press(page, `Delete ${title}`);
       }
       await dialog.getByRole("button", { name: "Delete" }).click();
       await expect(titles(page)).toHaveCount(2 - index);
@@ -138,7 +137,7 @@ test("sample news survives a reload until reset or logout", async ({ page }) => 
     await expect(edited).toContainText("Posted by Admin");
     await expect(edited.locator(".badge")).toHaveCount(0);
     await expect.poll(() => width(edited.locator("picture img"))).toBe(48);
-    await chooseIn(page, "Edited", "Down");
+    await press(page, "Down: Edited");
     await page.reload();
     await expect(titles(page)).toHaveText(["New reeds", SECOND, "Edited", THIRD]);
     await expect.poll(() => width(edited.locator("picture img"))).toBe(48);
@@ -161,7 +160,7 @@ test("sample news survives a reload until reset or logout", async ({ page }) => 
   await expect(page.getByRole("button", { name: OVER })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Add News Item" })).toBeFocused();
 
-  await chooseIn(page, FIRST, "Delete");
+  await press(page, `Delete ${FIRST}`);
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(titles(page)).toHaveText([SECOND, THIRD]);
 

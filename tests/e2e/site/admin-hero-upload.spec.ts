@@ -20,7 +20,6 @@ import {
   titlesOf,
 } from "../support/admin-hero.ts";
 import { answer, answerOnce, hold, loseOnce } from "../support/calls.ts";
-import { chooseIn } from "../support/menus.ts";
 import { expectNotice } from "../support/notices.ts";
 import { field, imageFile } from "../support/product-form.ts";
 import { FAILED_CALLS } from "../support/test.ts";
@@ -178,8 +177,8 @@ test("with the switch on, saves news for the site; reports failures", async ({ p
     expect((await read.news())[1]).toMatchObject({ tag: "Reeds", tagColor: "red", version: 3 });
   });
 
-  await fails("PUT", ORDER, "Failed to reorder news items", () => chooseIn(page, "Temples", "Down"));
-  await chooseIn(page, "Temples", "Down");
+  await fails("PUT", ORDER, "Failed to reorder news items", () => press("Down: Temples"));
+  await press("Down: Temples");
   await expect
     .poll(async () => (await read.news()).map(({ title }) => title))
     .toEqual(["Reeds in stock", "Temples"]);
@@ -190,7 +189,7 @@ test("with the switch on, saves news for the site; reports failures", async ({ p
   expect(visible.map(({ title }) => title)).toEqual(["Reeds in stock"]);
 
   const remove = async () => {
-    await chooseIn(page, "Temples", "Delete");
+    await press("Delete Temples");
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   };
   await fails("DELETE", ONE_NEWS, "Failed to delete news item", remove);

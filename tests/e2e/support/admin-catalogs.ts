@@ -83,12 +83,6 @@ export const row = (page: Page, name: string): Locator =>
 
 export const picker = (page: Page, name: string): Locator => page.getByLabel(`PDF for ${name} Catalog`);
 
-/** Uploads a file to a card under the title made of its name. */
-export async function uploadTo(page: Page, card: string, file: ReturnType<typeof pickedPdf>): Promise<void> {
-  await picker(page, card).setInputFiles(file);
-  await page.getByRole("dialog").getByRole("button", { name: "Upload" }).click();
-}
-
 /** A file for the file input of a card. */
 export const pickedPdf = (name: string, buffer: Buffer = smallPdf()) => ({
   name,

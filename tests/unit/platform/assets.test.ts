@@ -172,7 +172,6 @@ test("every class in a sheet is used", () => {
 
 /** Classes without styles, and their purpose. */
 const UNSTYLED: Record<string, string> = {
-  begins: "a property that an expression asks for",
   change: "browser tests find the image of a form by it",
   "coming-category": "browser tests count the cards that are loading",
   "form-note": "forms focus it, and browser tests find it by it",

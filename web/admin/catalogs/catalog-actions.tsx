@@ -7,10 +7,11 @@ import { catalogTitle } from "../../../contract/catalogs/catalog-rules.ts";
 import { CATALOG_ADMIN } from "../../../contract/catalogs/messages.ts";
 import { CATALOG_NAME_MAX } from "../../../contract/products/limits.ts";
 import { showToast } from "../../api/toast-store.ts";
-import { Button, buttonClass, UnstyledButton } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { unlessBusy } from "../../ui/unless-busy.ts";
 import { ask } from "../platform/calls/ask.ts";
 import { partialAnswer } from "../platform/calls/listed.ts";
-import { RowMenu } from "../platform/ui/pop-menu.tsx";
+import { AdminIcon } from "../platform/ui/icons.tsx";
 import { NameDialog } from "../platform/ui/step-dialog.tsx";
 import { ActiveSwitch } from "./active-switch.tsx";
 import { putCatalog, refetchList } from "./catalog-data.ts";
@@ -28,12 +29,14 @@ interface Props {
   };
 }
 
-/** A catalogue's actions (spec section 2); download and toggle are disabled until it is completed (section 4). */
+/** A catalogue's actions; download and toggle are disabled until it is completed (spec section 4). */
 export function CatalogActions({ catalog, isGoing, onDelete, editor }: Props) {
   const { originalName: name, totalPages } = catalog;
   const isCompleted = catalog.processingStatus === "completed";
   return (
     <div className="cat-acts cluster fills touch">
+      <Download catalog={catalog} />
+      <Rename catalog={catalog} />
       <ActiveSwitch catalog={catalog} isOff={!isCompleted || isGoing} />
       <Preview catalog={catalog} />
       {isCompleted && (
@@ -57,31 +60,35 @@ export function CatalogActions({ catalog, isGoing, onDelete, editor }: Props) {
       >
         Pages
       </Button>
-      <CatalogMenu catalog={catalog} isGoing={isGoing} onDelete={onDelete} />
+      <Button
+        size="small"
+        shape="icon"
+        aria-label={`Delete ${name}`}
+        title="Delete"
+        {...unlessBusy(isGoing, onDelete)}
+      >
+        <AdminIcon name="trash" className="i s" />
+      </Button>
     </div>
   );
 }
 
-function CatalogMenu({ catalog, isGoing, onDelete }: Pick<Props, "catalog" | "isGoing" | "onDelete">) {
-  const [isRenaming, setRenaming] = useState(false);
+function Rename({ catalog }: { catalog: Catalog }) {
+  const [isOpen, setOpen] = useState(false);
   const queries = useQueryClient();
   const { _id: id, originalName, version } = catalog;
   return (
     <>
-      <RowMenu of={originalName}>
-        <li>
-          <Download catalog={catalog} />
-        </li>
-        <li>
-          <UnstyledButton onClick={() => setRenaming(true)}>Rename</UnstyledButton>
-        </li>
-        <li className="apart">
-          <UnstyledButton disabled={isGoing} onClick={onDelete}>
-            Delete
-          </UnstyledButton>
-        </li>
-      </RowMenu>
-      {isRenaming && (
+      <Button
+        size="small"
+        shape="icon"
+        aria-label={`Rename ${originalName}`}
+        title="Rename"
+        onClick={() => setOpen(true)}
+      >
+        <AdminIcon name="edit" className="i s" />
+      </Button>
+      {isOpen && (
         <NameDialog
           title="Rename catalogue"
           action="Rename"
@@ -100,18 +107,33 @@ function CatalogMenu({ catalog, isGoing, onDelete }: Pick<Props, "catalog" | "is
             showToast({ kind: "success", text: CATALOG_ADMIN.renamed });
             void refetchList(queries);
           }}
-          onClose={() => setRenaming(false)}
+          onClose={() => setOpen(false)}
         />
       )}
     </>
   );
 }
 
-function Download({ catalog: { pdfUrl, processingStatus } }: { catalog: Catalog }) {
-  if (processingStatus !== "completed" || !pdfUrl) return <UnstyledButton disabled>Download</UnstyledButton>;
+function Download({ catalog: { originalName, pdfUrl, processingStatus } }: { catalog: Catalog }) {
+  const icon = <AdminIcon name="download" className="i s" />;
+  const name = `Download ${originalName}`;
+  if (processingStatus !== "completed" || !pdfUrl) {
+    return (
+      <Button size="small" shape="icon" aria-label={name} title="Download" disabled>
+        {icon}
+      </Button>
+    );
+  }
   return (
-    <a href={pdfUrl} target="_blank" rel="noopener">
-      Download
+    <a
+      className={buttonClass({ size: "small", shape: "icon" })}
+      href={pdfUrl}
+      target="_blank"
+      rel="noopener"
+      aria-label={name}
+      title="Download"
+    >
+      {icon}
     </a>
   );
 }

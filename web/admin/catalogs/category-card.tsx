@@ -1,11 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
-import { type Catalog, RenameCatalogBody } from "../../../contract/catalogs/catalog.ts";
-import { catalogTitle } from "../../../contract/catalogs/catalog-rules.ts";
+import type { Catalog } from "../../../contract/catalogs/catalog.ts";
 import { CATALOG_ADMIN, CATALOG_UPLOADS } from "../../../contract/catalogs/messages.ts";
 import { VIEWER_PAGE } from "../../../contract/catalogs/viewer-messages.ts";
 import { formatBytes } from "../../../contract/platform/sizes.ts";
-import { CATALOG_NAME_MAX } from "../../../contract/products/limits.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 import { useDropZone } from "../../ui/files/use-drop-zone.ts";
@@ -13,7 +11,6 @@ import { Badge } from "../platform/ui/badge.tsx";
 import { FileInput } from "../platform/ui/file-input.tsx";
 import { AdminIcon } from "../platform/ui/icons.tsx";
 import { Panel } from "../platform/ui/panel.tsx";
-import { NameDialog } from "../platform/ui/step-dialog.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { CatalogListRow } from "./catalog-row.tsx";
 import { pdfRefusal } from "./catalog-state.ts";
@@ -36,14 +33,13 @@ export function CategoryCard({ name, category, catalogs, uploads, onSeveral }: P
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const [refused, setRefused] = useState<string>();
-  const [chosen, setChosen] = useState<File>();
   const refocus = useRefocus(button);
   const add = async ([file, ...others]: readonly File[]) => {
     if (!file) return;
     const refusal = others.length ? undefined : await pdfRefusal(file);
     setRefused(refusal);
     if (others.length) onSeveral([file, ...others]);
-    else if (!refusal) setChosen(file);
+    else if (!refusal) await startUpload(queries, category, file);
   };
   const zone = useDropZone((files) => void add(files));
   const isEmpty = catalogs.length === 0 && uploads.length === 0;
@@ -86,30 +82,9 @@ export function CategoryCard({ name, category, catalogs, uploads, onSeveral }: P
           ))}
         </ul>
       )}
-      {chosen && (
-        <NameDialog
-          title="Upload New Catalog"
-          action="Upload"
-          label="Title"
-          schema={RenameCatalogBody}
-          start={catalogTitle(chosen.name).slice(0, CATALOG_NAME_MAX)}
-          maxLength={CATALOG_NAME_MAX}
-          hint={TITLE_HINT}
-          failed={CATALOG_ADMIN.uploadFailed}
-          onSave={async (title) => void startUpload(queries, category, titled(chosen, title))}
-          onClose={() => setChosen(undefined)}
-        />
-      )}
     </Panel>
   );
 }
-
-const TITLE_HINT =
-  "Visitors see this title. The pages are made next; then 'Find parts' reads the parts lists, and 'Pages' names the sections.";
-
-/** The file under its title: a catalogue has the name of its file, in which a slash would begin a folder. */
-const titled = (file: File, title: string): File =>
-  new File([file], `${catalogTitle(title).replaceAll(/[\\/]/g, "-")}.pdf`, { type: file.type });
 
 interface UploadRowProps {
   upload: Upload;

@@ -215,21 +215,26 @@ function ListLoading() {
   );
 }
 
-/** The spec's empty state (section 2); without a filter there is nothing to adjust or clear, only products to bring in. */
+/** The empty state; if there are no products at all (`isFirst`), with links to add the first. */
 function ListEmpty({ isFirst, onClear }: { isFirst: boolean; onClear: () => void }) {
   return (
     <div className="pad touch" role="status">
-      {isFirst ? (
-        <Empty title={FIRST_STEPS.products}>
-          <Link className={buttonClass()} to="/admin/products/import">
-            Import products
-          </Link>
-        </Empty>
-      ) : (
-        <Empty title={PRODUCT_LIST.emptyTitle} text={PRODUCT_LIST.emptyText}>
-          <Button onClick={onClear}>{PRODUCT_LIST.clearFilters}</Button>
-        </Empty>
-      )}
+      <Empty title={PRODUCT_LIST.emptyTitle} text={PRODUCT_LIST.emptyText}>
+        {isFirst && (
+          <>
+            <p className="whole small">{FIRST_STEPS.products}</p>
+            <Link className={buttonClass()} to="/admin/products/new">
+              Add the first product
+            </Link>
+            <Link className={buttonClass()} to="/admin/products/import">
+              Import products
+            </Link>
+          </>
+        )}
+        <Button look={isFirst ? "bare" : undefined} onClick={onClear}>
+          {PRODUCT_LIST.clearFilters}
+        </Button>
+      </Empty>
     </div>
   );
 }

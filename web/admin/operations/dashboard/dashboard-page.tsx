@@ -7,7 +7,7 @@ import {
   STATS_RETRY_DELAY,
 } from "../../../../contract/accounts/limits.ts";
 import { DASHBOARD } from "../../../../contract/operations/dashboard-messages.ts";
-import { formatListDate, formatLongDate } from "../../../../contract/platform/dates.ts";
+import { formatLongDate } from "../../../../contract/platform/dates.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { useMakeQuotation } from "../../enquiries/quotations/quotation-data.ts";
@@ -271,9 +271,7 @@ function RecentActivity({ activity }: { activity: ActivityRow[] }) {
           {withKeys(rows).map(({ key, displayTime, type, ...about }) => (
             <li key={key} className="small breaks">
               <About {...about} />
-              <span className="fine quiet" title={displayTime}>
-                {formatListDate(displayTime, Date.now())}
-              </span>
+              <span className="fine quiet">{displayTime}</span>
               <Badge tone={toneOf(type)}>{type}</Badge>
             </li>
           ))}

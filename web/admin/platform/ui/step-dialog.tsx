@@ -61,7 +61,6 @@ interface Named {
 interface NameDialogProps {
   title: string;
   action: string;
-  label?: string;
   schema: z.ZodType<Named, Named>;
   start: string;
   maxLength: number;
@@ -73,8 +72,7 @@ interface NameDialogProps {
 }
 
 /** Dialog with a single name field; closes after a successful save. */
-export function NameDialog(props: NameDialogProps) {
-  const { label = "Name", schema, start, maxLength, hint, failed, onSave, ...dialog } = props;
+export function NameDialog({ schema, start, maxLength, hint, failed, onSave, ...dialog }: NameDialogProps) {
   const form = useForm<Named>({ resolver: zodResolver(schema), defaultValues: { name: start } });
   const { refusal, isSubmitting, field, submit } = useSubmit(form, failed);
   const save = submit(async ({ name }) => {
@@ -83,7 +81,7 @@ export function NameDialog(props: NameDialogProps) {
   });
   return (
     <StepDialog {...dialog} busyText="Saving..." isBusy={isSubmitting} refusal={refusal} onSubmit={save}>
-      <TextField label={label} hint={hint} autoComplete="off" maxLength={maxLength} {...field("name")} />
+      <TextField label="Name" hint={hint} autoComplete="off" maxLength={maxLength} {...field("name")} />
     </StepDialog>
   );
 }

@@ -1,11 +1,10 @@
 import { type Ref, useEffect, useRef, useState } from "react";
 import { showToast } from "../../../api/toast-store.ts";
-import { Button, UnstyledButton } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { toastFailure } from "../../platform/calls/ask.ts";
 import { DraftBadge } from "../../platform/drafts/form-drafts.tsx";
 import { Grip } from "../../platform/ui/move-buttons.tsx";
-import { RowMenu } from "../../platform/ui/pop-menu.tsx";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
 import { confirm } from "../../platform/unsaved/questions.ts";
 import { ItemForm } from "./item-form.tsx";
@@ -128,7 +127,7 @@ interface ItemActionsProps<T extends Item> {
   onDelete: () => void;
 }
 
-/** The buttons of an item (spec section 2); Up, Down and Delete are in a menu. */
+/** The buttons of an item (spec section 2). At the ends of the list Up and Down stay focusable and do nothing. */
 function ItemActions<T extends Item>(props: ItemActionsProps<T>) {
   const { kind, item, place, count, isGoing, isDrafted, editButton, onEdit, onMove, onDelete } = props;
   const { toggle, isPending } = useActive(kind, item);
@@ -150,24 +149,27 @@ function ItemActions<T extends Item>(props: ItemActionsProps<T>) {
       >
         <span className={isActive ? "stock ok" : "stock"}>{state}</span>
       </Button>
-      <RowMenu of={title}>
-        <li>
-          <UnstyledButton disabled={place === 0} onClick={() => onMove(place - 1)}>
-            Up
-          </UnstyledButton>
-        </li>
-        <li>
-          <UnstyledButton disabled={place === count - 1} onClick={() => onMove(place + 1)}>
-            Down
-          </UnstyledButton>
-        </li>
-        <li className="apart">
-          <UnstyledButton disabled={isGoing} onClick={onDelete}>
-            Delete
-          </UnstyledButton>
-        </li>
-      </RowMenu>
+      <Step word="Up" title={title} isEnd={place === 0} onStep={() => onMove(place - 1)} />
+      <Step word="Down" title={title} isEnd={place === count - 1} onStep={() => onMove(place + 1)} />
+      <Button look="danger" size="small" aria-label={`Delete ${title}`} {...unlessBusy(isGoing, onDelete)}>
+        Delete
+      </Button>
     </div>
+  );
+}
+
+interface StepProps {
+  word: "Up" | "Down";
+  title: string;
+  isEnd: boolean;
+  onStep: () => void;
+}
+
+function Step({ word, title, isEnd, onStep }: StepProps) {
+  return (
+    <Button size="small" aria-label={`${word}: ${title}`} {...unlessBusy(isEnd, onStep)}>
+      {word}
+    </Button>
   );
 }
 
