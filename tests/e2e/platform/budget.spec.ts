@@ -17,15 +17,15 @@ const QUOTATION = { script: { bytes: 91 * 1024, requests: 6 }, style: 9 * 1024 }
 const HTML = 8 * 1024;
 /**
  * The home page has all slides, news and parts, and the numbers on a drawing with their key, which catalogue pages share. Its last
- * .1 kB are the catalogue pages of the search.
+ * .2 kB are the catalogue pages of the search, the strips of a phone, and some 40 bytes by which the files' names differ.
  */
 const HOME = {
   html: 17.25 * 1024,
-  script: { bytes: 87.35 * 1024, requests: 4 },
+  script: { bytes: 87.45 * 1024, requests: 4 },
   style: { ...STYLE, bytes: 11.5 * 1024 },
 };
 /** The login loads the declarations of all calls. */
-const LOGIN_SCRIPT = 137.5 * 1024;
+const LOGIN_SCRIPT = 137.6 * 1024;
 /** With a dialog or the viewer over the page. The last .15 kB are the correction of the viewer's Find. */
 const SCRIPT_OPENED = 105.75 * 1024;
 const STYLE_OPENED = 14.75 * 1024;
