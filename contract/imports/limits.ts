@@ -6,7 +6,7 @@ export const IMPORT_CSV_BYTES_MAX = 25 * MEBIBYTE;
 export const IMPORT_ZIP_BYTES_MAX = 1024 * MEBIBYTE;
 /** Original phone photos: an import resizes them, unlike a form (IMAGE_BYTES_MAX). */
 export const IMPORT_IMAGE_BYTES_MAX = 40 * MEBIBYTE;
-export const IMPORT_ROWS_MAX = 20_000;
+export const IMPORT_ROWS_MAX = 100_000;
 /** Characters of one row: more than a product with every field at its limit. */
 export const IMPORT_ROW_MAX = 256 * 1024;
 export const IMPORT_ZIP_FILES_MAX = 50_000;
