@@ -10,6 +10,6 @@ export interface ImportDeps extends ImageStores {
   derive: Derive;
   /** Starts its child process on the first call. */
   uploads: Uploads;
-  /** The work gives way to the answers under way. */
+  /** Between rows an import waits while requests are being answered. */
   counters: Counters;
 }

@@ -4,9 +4,9 @@ const WORK_MS_MAX = 10;
 const GIVEN_WAY_MS_MAX = 50;
 
 /**
- * Returns a function to await between short batches: it yields after 10 ms of work (docs/decisions/0067). Work in the background
- * waits until no `answers` are under way (their number), but 50 ms at most, so that it goes on beside a busy site's. Concurrent
- * callers wait together.
+ * Returns a function to await between short batches: it yields after 10 ms of work (docs/decisions/0067). With `answers`, the
+ * number of requests being answered, it then waits until there are none, for 50 ms at most, so that background work continues
+ * on a busy site. Concurrent callers share a wait.
  */
 export function createYielder(answers?: { readonly underWay: number }): () => Promise<void> {
   let isDue = createTurnTimer();

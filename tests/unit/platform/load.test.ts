@@ -127,7 +127,7 @@ test("long work yields to the event loop, short work does not", async () => {
   expect(order).toEqual(["short", "other", "long", "short again"]);
 });
 
-test("work in the background gives way to answers, all of its callers together, and goes on beside endless ones", async () => {
+test("background work waits for requests being answered, its callers together, and continues if they never end", async () => {
   const answers = { underWay: 1 };
   const giveWay = createYielder(answers);
   workFor(20);

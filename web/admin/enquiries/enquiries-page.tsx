@@ -1,8 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { enquiries } from "../../../contract/enquiries/calls.ts";
-import type { EnquiryList, ExportEnquiriesBody, InboxState } from "../../../contract/enquiries/enquiry.ts";
+import type {
+  Enquiry,
+  EnquiryList,
+  ExportEnquiriesBody,
+  InboxState,
+} from "../../../contract/enquiries/enquiry.ts";
 import {
   CHAT_TRACE,
   ENQUIRY_STATE_WORDS,
@@ -30,10 +35,10 @@ import { SearchBox } from "../platform/ui/search-box.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { EnquiryPanel } from "./enquiry-detail.tsx";
 import { EnquiryListRow, rowId } from "./enquiry-row.tsx";
+import { isChat } from "./enquiry-words.ts";
 import { inboxQuery, LISTS, withEnquiry } from "./inbox-data.ts";
 import { type InboxSearch, isInboxState, readInboxSearch } from "./inbox-search.ts";
 import { ListEmpty, WithList } from "./list-states.tsx";
-import { useShownEnquiry } from "./use-shown-enquiry.ts";
 import { WriteEnquiry } from "./write-enquiry.tsx";
 import "./enquiries.css";
 
@@ -302,4 +307,26 @@ function NoticeQuestion({ successor }: { successor: RefObject<HTMLButtonElement 
       </div>
     </section>
   );
+}
+
+/** From this width an enquiry is beside the list (enquiries.css). */
+const WIDE = "(min-width: 1024px)";
+
+function followWidth(onChange: () => void): () => void {
+  const media = matchMedia(WIDE);
+  media.addEventListener("change", onChange);
+  return () => media.removeEventListener("change", onChange);
+}
+
+/**
+ * Returns the id of the enquiry beside the list: the opened one, else the first that waits for an answer, else the first. One
+ * that wasn't opened stays as long as it is listed, so that an arrival doesn't replace what is being read.
+ */
+function useShownEnquiry(opened: string | undefined, enquiries: readonly Enquiry[]): string | undefined {
+  const isWide = useSyncExternalStore(followWidth, () => matchMedia(WIDE).matches);
+  const [before, setBefore] = useState<string>();
+  const waiting = enquiries.find((enquiry) => enquiry.state === "new" && !isChat(enquiry)) ?? enquiries[0];
+  const first = enquiries.some(({ _id }) => _id === before) ? before : waiting?._id;
+  if (first !== before) setBefore(first);
+  return opened ?? (isWide ? first : undefined);
 }

@@ -2,10 +2,9 @@ import { formatListDate, formatLongDate, formatShortAge } from "../../../../cont
 
 /** A full date (spec section 9), breaking only between day and time. */
 export function Moment({ value }: { value: string }) {
-  const long = formatLongDate(value);
-  const [day, time] = long.split(" at ");
+  const [day, time] = formatLongDate(value).split(" at ");
   return (
-    <time dateTime={value} title={long}>
+    <time dateTime={value}>
       <span className="unbroken">{day}</span> {time && <span className="unbroken">at {time}</span>}
     </time>
   );
