@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { IMPORT_CSV_BYTES_MAX } from "../../../contract/imports/limits.ts";
+import { IMPORT_CSV_BYTES_MAX, IMPORT_ROWS_MAX } from "../../../contract/imports/limits.ts";
 import { IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
 import { checkImport } from "../../../server/imports/check/check-import.ts";
 import { sweepImports } from "../../../server/imports/import-work.ts";
@@ -214,11 +214,11 @@ onBothSharedApps("POST /imports files", (app, open) => {
     expect(await filesOf(app())).toEqual([]);
   });
 
-  test("rejects a file of 20,001 rows as a whole, and a broken end as a row", async () => {
-    const rows = Array.from({ length: 20_001 }, (_, at) => [String(at), "5"]);
+  test("rejects a file of too many rows as a whole, and a broken end as a row", async () => {
+    const rows = Array.from({ length: IMPORT_ROWS_MAX + 1 }, (_, at) => [String(at), "5"]);
     expect(await checkFile(app(), csvOf(["ID", "Price"], ...rows))).toMatchObject({
       state: "refused",
-      problem: "The file has more than 20000 rows. Please split it.",
+      problem: "The file has more than 100000 rows. Please split it.",
     });
     const broken = await checkFile(app(), `${csvOf(["ID", "Price"], ["1", "5"])}9,"`);
     expect(broken.state).toBe("checked");
