@@ -7,6 +7,7 @@ import { linkWork, planLinks } from "./catalogs/links/link-work.ts";
 import { catalogWork } from "./catalogs/processing/process-catalogs.ts";
 import { readingWork } from "./catalogs/readings/read-tables.ts";
 import { scanWork } from "./catalogs/scans/scan-work.ts";
+import { measureAnswerTime } from "./enquiries/answer-time.ts";
 import { mailWork } from "./enquiries/delivery/deliver-mail.ts";
 import { ENQUIRY_MAILED } from "./enquiries/delivery/enquiry-mail.ts";
 import { queueWaiting } from "./enquiries/delivery/queue-mails.ts";
@@ -57,6 +58,11 @@ export async function startBackgroundWork(
         everyMs: 24 * HOUR,
         run: () =>
           sweepInterest(services.database, monthsUpTo(monthOf(Date.now()), 2 * INTEREST_MONTHS)[0] ?? ""),
+      },
+      {
+        name: "time to an answer",
+        everyMs: HOUR,
+        run: () => measureAnswerTime(services.database, Date.now()),
       },
       { name: "imports", everyMs: HOUR, run: () => sweepImports(services) },
       { name: "links", everyMs: 10_000, run: () => planLinks(services.database) },

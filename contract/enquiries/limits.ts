@@ -25,6 +25,9 @@ export const PHOTOS_TIME = 5 * MINUTE;
 export const PHOTOS_OWN_TIME = 30 * SECOND;
 export const PHOTOS_MAIL_WAIT = 15 * MINUTE;
 export const PHOTOS_BYTES_KEPT = 2048 * MEBIBYTE;
+/** The time to an answer is that of the last days, shown from this number of answered enquiries on. */
+export const ANSWER_TIME_DAYS = 90;
+export const ANSWERED_MIN = 10;
 export const CHATS_KEPT = 1000;
 export const CHATS_KEPT_FOR = 90 * DAY;
 /** Lines per section of the enquiry desk, and months in which a part counts as requested. */

@@ -17,6 +17,7 @@ export const CHECKLIST_ITEMS = [
   "logo",
   "phone",
   "address",
+  "whoAnswers",
   "products",
   "catalog",
   "facts",

@@ -50,6 +50,7 @@ export const CHECKLIST = {
   done: (done: number, all: number) => `${done} of ${all} done`,
   of: (done: number, all: number) => `${done} of ${all}`,
   ringsNowhere: (number: string) => `The site shows ${number}, which is only an example number`,
+  noPhotoOfOwner: "Add a photo of who answers",
   noSender: "Set From, an address of your own domain, or mails may land in spam",
   unseen: "It arrived. Open it in the inbox.",
   withheld: "Hidden from visitors until you confirm it",

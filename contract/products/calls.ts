@@ -39,6 +39,7 @@ import {
   QuickEditBody,
   RestoreProductsBody,
   SpecificationNames,
+  StockedCount,
   UpdateProductBody,
 } from "./product.ts";
 import { ProductHistory } from "./product-history.ts";
@@ -213,6 +214,14 @@ export const products = {
     isShared: true,
     summary: "Count the products of each category",
     answer: CategoryCounts,
+  }),
+  stocked: call({
+    method: "GET",
+    path: "/products/in-stock",
+    access: "visitor",
+    isShared: true,
+    summary: "Count the products in stock",
+    answer: StockedCount,
   }),
   latest: call({
     method: "GET",

@@ -245,6 +245,10 @@ export type OrderLines = z.infer<typeof OrderLines>;
 export const CategoryCounts = z.array(z.object({ category: CategoryId, count: z.int() }));
 export type CategoryCounts = z.infer<typeof CategoryCounts>;
 
+/** GET /products/in-stock: the number of visible parts in stock. */
+export const StockedCount = z.object({ count: z.int() });
+export type StockedCount = z.infer<typeof StockedCount>;
+
 /** GET /products/by-code: the products with a code, ignoring separators and case. */
 export const ProductsByCode = z.array(z.object({ _id: Id, productId: z.int(), title: z.string() }));
 export type ProductsByCode = z.infer<typeof ProductsByCode>;

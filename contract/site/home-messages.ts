@@ -15,6 +15,8 @@ export const NEWS = {
   defaultAuthor: "Admin",
 } as const;
 
+export const CATALOGUE_EMPTY = "No catalogue yet. Ask for the page you need.";
+
 export const FEATURED = {
   loading: "Loading products...",
   failed: PRODUCTS_NOT_LOADED,

@@ -93,6 +93,12 @@ export const PHOTOGRAPHS_ADMIN = {
   confirmDelete: "Are you sure you want to delete this photo?",
 } as const;
 
+export const OWNER_PHOTO = {
+  title: "Photo of who answers",
+  hint: "A person, upright or square; beside the name on the home page",
+  removed: "Photo removed",
+} as const;
+
 export const LOGO_ADMIN = {
   hint: "A wide logo replaces the name in the bar, others appear beside it",
   saved: "Logo saved",
@@ -136,7 +142,7 @@ export const DATA_ADMIN = {
 export const PHOTOGRAPH_FORM = {
   captionRequired: "Caption is required",
   captionTooLong: "Caption is too long",
-  pageUnknown: "The page must be about, contact or both",
+  pageUnknown: "The page must be about, contact, both or owner",
 } as const;
 
 export const SETTINGS_FORM = {

@@ -6,13 +6,15 @@ export interface Opening {
   isOpen: boolean;
   /** 'Open now, until 7:00 PM' or 'Closed now, opens Monday at 9:30 AM'. */
   words: string;
+  /** The next time within the hours: 'today', 'today from 2:00 PM', 'Monday from 9:30 AM'. */
+  from: string;
 }
 
 /** Returns whether the business is open at a moment, and until or from when; undefined if no hours are known. */
 export function openingAt(spans: readonly OpeningSpan[], moment: number): Opening | undefined {
   if (spans.length === 0) return undefined;
-  const { day, time } = clockAt(moment);
-  const today = WEEKDAYS.indexOf(day as Weekday);
+  const { weekday, time } = clockAt(moment);
+  const today = WEEKDAYS.indexOf(weekday as Weekday);
   for (let ahead = 0; ahead <= WEEKDAYS.length; ahead += 1) {
     const name = WEEKDAYS[(today + ahead) % WEEKDAYS.length] ?? "monday";
     const left = spans
@@ -21,9 +23,14 @@ export function openingAt(spans: readonly OpeningSpan[], moment: number): Openin
     const [next] = left;
     if (!next) continue;
     if (ahead === 0 && next.opens <= time)
-      return { isOpen: true, words: `Open now, until ${hourInWords(next.closes)}` };
-    const when = ["", "tomorrow "][ahead] ?? `${weekdayName(name)} `;
-    return { isOpen: false, words: `Closed now, opens ${when}at ${hourInWords(next.opens)}` };
+      return { isOpen: true, words: `Open now, until ${hourInWords(next.closes)}`, from: "today" };
+    const day = ["today", "tomorrow"][ahead] ?? weekdayName(name);
+    const opens = hourInWords(next.opens);
+    return {
+      isOpen: false,
+      words: `Closed now, opens ${ahead === 0 ? "" : `${day} `}at ${opens}`,
+      from: `${day} from ${opens}`,
+    };
   }
   return undefined;
 }
@@ -38,5 +45,5 @@ function clockAt(moment: number) {
     hourCycle: "h23",
   }).formatToParts(moment);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? "";
-  return { day: part("weekday").toLowerCase(), time: `${part("hour")}:${part("minute")}` };
+  return { weekday: part("weekday").toLowerCase(), time: `${part("hour")}:${part("minute")}` };
 }

@@ -5,7 +5,8 @@ import { HeroImage, Order } from "./hero.ts";
 import { CAPTION_MAX } from "./limits.ts";
 import { PHOTOGRAPH_FORM } from "./messages.ts";
 
-const PHOTOGRAPH_PAGES = ["about", "contact", "both"] as const;
+/** `owner`: the photograph of who answers, beside their name. */
+const PHOTOGRAPH_PAGES = ["about", "contact", "both", "owner"] as const;
 export type PhotographPage = (typeof PHOTOGRAPH_PAGES)[number];
 
 /** GET /photographs: a photograph for visitors; its title is the caption. */

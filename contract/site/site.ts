@@ -61,6 +61,8 @@ export const SiteAnswer = z.object({
   site: SiteBehaviour,
   machines: SiteMachines,
   logo: SiteLogo,
+  /** The median time to a first answer (server/enquiries/answer-time.ts): '2 hours'; empty if unknown. */
+  answerTime: z.string().default(""),
   /** The shown ones, in the owner's order. */
   categories: z.array(VisitorCategory).default([]),
 });

@@ -53,10 +53,13 @@ const savedEnquiry = (address: Address): Versioned<EnquiryRow, UpdateEnquiryBody
   stale: (current) => staleSave(ENQUIRY_SERVER.stale, current),
 });
 
+/** Begins the activity record of a new state; the measured time to an answer reads it. */
+export const MARKED = "Marked an enquiry as ";
+
 const isDecided = (state: EnquiryState | undefined): boolean => state === "won" || state === "lost";
 
 function describeEdit(before: EnquiryRow, { state, remindOn, link }: UpdateEnquiryBody): string {
-  if (state && state !== before.state) return `Marked an enquiry as ${state}`;
+  if (state && state !== before.state) return MARKED + state;
   if (remindOn !== undefined)
     return remindOn ? "Set a reminder of an enquiry" : "Removed the reminder of an enquiry";
   return link ? "Chose a part for a line of an enquiry" : "Edited the notes of an enquiry";

@@ -13,6 +13,7 @@ import { readProductQuery } from "./list-query.ts";
 import { productsByCode } from "./part-code.ts";
 import {
   countProductsShown,
+  countStocked,
   readFeatured,
   readLatest,
   readOrderLines,
@@ -39,6 +40,7 @@ export const productCalls = (services: ProductDeps) => {
     featured: () => readFeatured(database),
     specifications: async () => [...(await search.filterNames())],
     counts: () => countProductsShown(services),
+    stocked: () => countStocked(services),
     latest: ({ params }) => readLatest(services, params.category),
     readPublic: ({ params }) => services.shelf.require(params.id),
     byCode: ({ query }) => productsByCode(database, query.code, query.except),

@@ -1,6 +1,12 @@
 import { PRODUCT_SERVER } from "../../contract/platform/server-messages.ts";
 import { FEATURED_MAX, LATEST_PER_CATEGORY } from "../../contract/products/limits.ts";
-import type { OrderLines, Product, PublicProduct } from "../../contract/products/product.ts";
+import type {
+  CategoryCounts,
+  OrderLines,
+  Product,
+  PublicProduct,
+  StockedCount,
+} from "../../contract/products/product.ts";
 import { currentCategory, readShownCategories } from "../platform/categories.ts";
 import type { Database } from "../platform/database/open.ts";
 import { notFound } from "../platform/http/problems.ts";
@@ -26,10 +32,23 @@ export async function countProductsShown({
 }: {
   database: Database;
   search: SearchEngine;
-}): Promise<{ category: string; count: number }[]> {
+}): Promise<CategoryCounts> {
   const counts = await search.counts();
   const shown = await readShownCategories(database.read);
   return shown.map(({ id }) => ({ category: id, count: counts.get(id) ?? 0 }));
+}
+
+/** Returns the number of products in stock in the categories that visitors see. */
+export async function countStocked({
+  database,
+  search,
+}: {
+  database: Database;
+  search: SearchEngine;
+}): Promise<StockedCount> {
+  const counts = await search.stocked();
+  const shown = await readShownCategories(database.read);
+  return { count: shown.reduce((sum, { id }) => sum + (counts.get(id) ?? 0), 0) };
 }
 
 /** Returns the newest products of a category. Throws 404 for an unknown one. */

@@ -4,7 +4,7 @@ import type { MachinesBody } from "../../contract/site/settings.ts";
 import type { BusinessProfile, SiteAnswer, SiteBehaviour, SiteLogo } from "../../contract/site/site.ts";
 import { readShownCategories } from "../platform/categories.ts";
 import type { Database } from "../platform/database/open.ts";
-import { readSetting } from "../platform/database/settings.ts";
+import { ANSWER_TIME, readSetting } from "../platform/database/settings.ts";
 import { urlOf } from "../platform/files/keys.ts";
 import { notFound } from "../platform/http/problems.ts";
 import { isSetUp } from "./started.ts";
@@ -79,6 +79,7 @@ export async function readSite(database: Pick<Database, "read">): Promise<SiteAn
     },
     machines: await readMachineWords(database),
     logo: await readLogo(database),
+    answerTime: (await readSetting<string>(database, ANSWER_TIME)) ?? "",
     categories: await readShownCategories(database.read),
   };
 }

@@ -78,6 +78,7 @@ const SITE: SiteAnswer = {
   site: { contactMessages: false, newsletter: false, news: false, mapUrl: null },
   machines: { one: "loom", many: "looms", kind: "", ownOne: "", ownMany: "", exampleCode: "" },
   logo: { light: null, dark: null },
+  answerTime: "",
   categories: [{ id: "gripper", label: "Gripper", navigationLabel: "Grippers", inBrandGrid: true }],
 };
 

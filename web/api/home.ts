@@ -59,7 +59,7 @@ export const newsQuery = asQuery({
 const photographShape = record({
   _id: text,
   title: text,
-  page: oneOf(["about", "contact", "both"]),
+  page: oneOf(["about", "contact", "both", "owner"]),
   imageUrl: text,
   picture: or(imageSizeShape, {}),
 });
@@ -67,6 +67,24 @@ const photographShape = record({
 export const photographsQuery = asQuery({
   key: ["/photographs"],
   read: () => readCall("/photographs", {}, "", listOf(photographShape)),
+});
+
+const stockedShape = record({ count: number });
+
+/** The number of parts in stock. */
+export const stockedQuery = asQuery({
+  key: ["stocked"],
+  read: () => readCall("/products/in-stock", {}, "", (answer: unknown) => stockedShape(answer).count),
+});
+
+/** The photograph of who answers; null without one. */
+export const ownerQuery = asQuery({
+  key: ["owner"],
+  read: () =>
+    readCall("/photographs", {}, "", (answer: unknown) => {
+      const owner = listOf(photographShape)(answer).find(({ page }) => page === "owner");
+      return owner ? asImage({ url: owner.imageUrl, ...owner.picture }) : null;
+    }),
 });
 
 const words = or(text, "");

@@ -63,6 +63,7 @@ const siteShape: Reader<SiteAnswer> = record({
     record({ one: text, many: text, kind: text, ownOne: text, ownMany: text, exampleCode: text }),
     MACHINES,
   ),
+  answerTime: words,
   logo: or(record({ light: logoShape, dark: logoShape }), { light: null, dark: null }),
   categories: or(listOf(record({ id: text, label: text, navigationLabel: text, inBrandGrid: flag })), []),
 });

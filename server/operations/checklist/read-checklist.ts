@@ -80,6 +80,11 @@ const RULES: Readonly<Record<ChecklistItem, Rule>> = {
     business.email !== SAMPLE_PROFILE.email &&
     business.address.length > 0 &&
     business.address[0] !== SAMPLE_PROFILE.address[0],
+  whoAnswers: async ({ database: { read }, site: { business } }) => {
+    if (["", SAMPLE_PROFILE.director].includes(business.director)) return false;
+    const photo = read.selectFrom("photographs").select("id").where("page", "=", "owner");
+    return (await photo.executeTakeFirst()) !== undefined || CHECKLIST.noPhotoOfOwner;
+  },
   facts: isConfirmed("facts"),
   home: isConfirmed("home"),
   about: isConfirmed("about"),

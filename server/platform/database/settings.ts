@@ -66,6 +66,9 @@ export const versionedSetting = <T extends object, Shown>(
   ...kind,
 });
 
+/** The measured time to an answer, in words; server/enquiries/answer-time.ts stores it. */
+export const ANSWER_TIME = "answerTime";
+
 export const ADDRESS = "address";
 
 export interface StoredAddress {

@@ -52,6 +52,8 @@ export interface SearchEngine {
   machineReader(): MachineReader;
   /** Product counts by category; empty categories are absent. */
   counts(withUnpublished?: boolean): Promise<ReadonlyMap<string, number>>;
+  /** The same of the published products in stock. */
+  stocked(): Promise<ReadonlyMap<string, number>>;
   /** Grows with each time that answers were incomplete; undefined while they are. */
   lapses(): number | undefined;
   /** Resolves when the index is built; rejects if the build failed. */

@@ -49,12 +49,17 @@ onSqlite("GET /checklist", (test) => {
     await put("about", FIRST_CONTENT.about);
     await put("reviews", FIRST_CONTENT.reviews);
     await put("site", { contactMessages: true, news: true });
+    expect(await noteOf("whoAnswers")).toBeUndefined();
+    await put("business", { ...OWN, director: "Asha Weaver" });
+    expect(await noteOf("whoAnswers")).toBe(CHECKLIST.noPhotoOfOwner);
+    await admin.form("POST", "/api/photographs", { title: "Asha", page: "owner" }, [await heroImage()]);
     await plantCatalog(services, { category: "picanol", status: "processing" });
     expect(await done()).toEqual([
       "name",
       "logo",
       "phone",
       "address",
+      "whoAnswers",
       "facts",
       "home",
       "about",

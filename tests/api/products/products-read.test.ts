@@ -12,7 +12,7 @@ import {
 import { FIRST_CATEGORIES } from "../../../server/platform/database/first-categories.ts";
 import { onSharedApp } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
-import { copyProduct, createTestProduct, specifications } from "../../support/products.ts";
+import { copyProduct, createTestProduct, productFields, specifications } from "../../support/products.ts";
 import { expectRefused } from "../../support/snapshot.ts";
 
 const strictly = { images: ProductImage.strict().array(), specifications: Specification.array() };
@@ -136,6 +136,23 @@ onSharedApp("GET product by id", (app) => {
     for (const { category, count } of counts) {
       expect([category, count]).toEqual([category, rows.filter((row) => row.category === category).length]);
     }
+  });
+
+  test("the count of parts in stock follows each write, without unpublished and deleted ones", async () => {
+    const { admin, visitor } = app();
+    const inStock = async () => (await visitor.get("/api/products/in-stock")).body.count as number;
+    const before = await inStock();
+    const { _id } = await createTestProduct(admin, { stock: "3" });
+    await createTestProduct(admin, { stock: "0" });
+    expect(await inStock()).toBe(before + 1);
+    await admin.form("PUT", `/api/products/${_id}`, productFields({ stock: "0" }));
+    expect(await inStock()).toBe(before);
+    await admin.form("PUT", `/api/products/${_id}`, productFields({ stock: "0.5", published: "false" }));
+    expect(await inStock()).toBe(before);
+    await admin.form("PUT", `/api/products/${_id}`, productFields({ stock: "2", published: "true" }));
+    expect(await inStock()).toBe(before + 1);
+    await admin.del(`/api/products/${_id}`);
+    expect(await inStock()).toBe(before);
   });
 
   test("related returns up to three parts whose codes it mentions, then similar ones, never itself", async () => {

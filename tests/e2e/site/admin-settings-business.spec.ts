@@ -1,8 +1,11 @@
+import { OWNER_PHOTO, PHOTOGRAPHS_ADMIN } from "../../../contract/site/messages.ts";
 import type { SettingsAnswer } from "../../../contract/site/settings.ts";
 import type { ApiClient } from "../../support/client.ts";
 import { toast } from "../support/admin.ts";
 import { expect, field, note, openSettings, press, readSettings, test } from "../support/admin-settings.ts";
+import { expectSoundInEachLookAndBack } from "../support/axe.ts";
 import { answerOnce, loseOnce } from "../support/calls.ts";
+import { imageFile } from "../support/product-form.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
 const SAVE = /\/api\/settings\/business$/;
@@ -186,4 +189,25 @@ test("shows what someone else saved meanwhile and asks which to keep", async ({ 
   await expect(note(page)).toHaveCount(0);
   await expect(director).toHaveValue("Theirs again");
   await expect(page.getByRole("button", { name: "Discard changes" })).toBeDisabled();
+});
+
+test("the photo of who answers is saved at once, public, and removed", async ({ page, admin }) => {
+  await openSettings(page, "business#director");
+  await expect(field(page, "Director (optional)")).toBeFocused();
+  const region = page.getByRole("region", { name: OWNER_PHOTO.title });
+  await region.locator("input").setInputFiles([await imageFile("owner.png")]);
+  await expect(toast(page, PHOTOGRAPHS_ADMIN.updated)).toBeVisible();
+  await expect(region.getByRole("img", { name: "Vinod Rathore" })).toBeVisible();
+  await answerOnce(page, "PUT", /\/api\/photographs\/[^/]+\/image$/, 500);
+  await region.locator("input").setInputFiles([await imageFile("other.png")]);
+  await expect(toast(page, PHOTOGRAPHS_ADMIN.failed)).toBeVisible();
+  await expectSoundInEachLookAndBack(page);
+  expect(await (await page.request.get("/api/photographs")).json()).toMatchObject([
+    { title: "Vinod Rathore", page: "owner" },
+  ]);
+  await region.getByRole("button", { name: "Remove photo" }).click();
+  await expect(toast(page, OWNER_PHOTO.removed)).toBeVisible();
+  await expect(region.getByRole("button", { name: "Add photo" })).toBeFocused();
+  const all = (await admin.get("/api/photographs/all")).body as { page: string }[];
+  expect(all.filter(({ page: shown }) => shown === "owner")).toEqual([]);
 });

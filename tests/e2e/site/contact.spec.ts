@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { MAP } from "../support/api-routes.ts";
+import { expectAccessible } from "../support/axe.ts";
 import { beforeScript } from "../support/before-script.ts";
 import { withBusiness } from "../support/business.ts";
 import { faultsHere } from "../support/design.ts";
@@ -149,6 +150,32 @@ test("shows opening hours in full at every width, without layout shifts", async 
       expect([width, await shifts(page), await faultsHere(page)]).toEqual([width, 0, []]);
     }
   });
+});
+
+test("without a map nothing is in its place; hours and directions are beside the form", async ({
+  page,
+  admin,
+}) => {
+  const { site } = (await admin.get("/api/settings")).body;
+  try {
+    await admin.put("/api/settings/site", { mapUrl: null });
+    await withBusiness(admin, async (change) => {
+      await change({ openingHours: [{ from: "monday", to: "friday", opens: "09:30", closes: "18:30" }] });
+      for (const width of [360, 1366]) {
+        await page.setViewportSize({ width, height: 768 });
+        await page.goto("/contact");
+        const main = page.getByRole("main");
+        await expect(main.getByText(/^Monday to Friday, 9:30\sAM to 6:30\sPM$/)).toBeVisible();
+        await expect(main.getByRole("link", { name: "Directions" })).toBeVisible();
+        await expect(main.getByText("Vinod Rathore")).toBeVisible();
+        await expect(page.locator(".map, iframe")).toHaveCount(0);
+        await expect(main.getByRole("heading", { level: 2 })).toHaveText(["Write to us"]);
+        await expectAccessible(page);
+      }
+    });
+  } finally {
+    await admin.put("/api/settings/site", { mapUrl: site.mapUrl });
+  }
 });
 
 test("the map loads by a link too; a failed one leaves the page intact", async ({ page, forgive }) => {

@@ -24,12 +24,12 @@ test("the first screen shows who, where and how to search and call", async ({ pa
     const { top: fold } = await edgesOf(dock);
     const brands = page.getByRole("navigation", { name: "Brands" });
     const main = page.getByRole("main");
-    await expect(main.getByText("Open now")).toBeVisible();
+    await expect(main.getByText("Open now", { exact: true })).toBeVisible();
     for (const [what, part] of [
       ["who", page.getByRole("banner").getByText("Heddle Loom Spares")],
       ["what", main.getByRole("heading", { level: 1, name: /^Spare parts for weaving looms/ })],
       ["where", main.getByText("Bhilwara, Rajasthan", { exact: true })],
-      ["when", main.getByText("Open now")],
+      ["when", main.getByText("Open now", { exact: true })],
       ["a search", page.getByRole("searchbox", { name: "Search products" })],
       ["its button", main.getByRole("button", { name: "Find", exact: true })],
       ["a photo", main.getByRole("link", { name: "Send a photo of the worn part" })],

@@ -8,7 +8,9 @@ import {
   heroQuery,
   homeContentQuery,
   newsQuery,
+  ownerQuery,
   photographsQuery,
+  stockedQuery,
   tabsQuery,
 } from "../../../web/api/home.ts";
 import { acceptParts } from "../../../web/api/page-parts.ts";
@@ -87,6 +89,7 @@ const site = {
     openingHours: [{ from: "monday", to: "friday", opens: "09:00", closes: "18:00" }],
   },
   site: { contactMessages: true, newsletter: true, news: true, mapUrl: "https://example.com" },
+  answerTime: "2 hours",
   logo: { light: { url: "/l.png", width: 1, height: 1 }, dark: null },
 };
 const link = { box: [0, 0, 1, 1], page: 2, url: "https://example.com" };
@@ -112,6 +115,8 @@ const CASES: readonly Case[] = [
   ["listing", partsQuery({ category: "picanol" }), listing],
   ["places", placesQuery("471"), [{ ...place, image: { imageUrl: "/w1000.webp", width: 4, height: 3 } }]],
   ["counts", countsQuery, [{ category: "picanol", count: 3 }]],
+  ["in stock", stockedQuery, { count: 3 }],
+  ["owner", ownerQuery, [{ ...filled("_id title imageUrl"), page: "owner", picture }]],
   ["photographs", photographsQuery, [{ ...filled("_id title imageUrl"), page: "both", picture }]],
   [
     "home",

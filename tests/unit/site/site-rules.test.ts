@@ -33,17 +33,17 @@ const held = (words: string) => words.replace(/ (?=[AP]M$)/, "\u00a0");
 
 describe("opening hours", () => {
   test.each([
-    [23, "09:29", false, "Closed now, opens at 9:30 AM"],
-    [23, "09:30", true, "Open now, until 1:00 PM"],
-    [23, "12:59", true, "Open now, until 1:00 PM"],
-    [23, "13:00", false, "Closed now, opens at 2:00 PM"],
-    [23, "18:59", true, "Open now, until 7:00 PM"],
-    [23, "19:00", false, "Closed now, opens tomorrow at 9:30 AM"],
-    [27, "23:59", false, "Closed now, opens tomorrow at 10:00 AM"],
-    [28, "14:00", false, "Closed now, opens Monday at 9:30 AM"],
-    [29, "00:00", false, "Closed now, opens tomorrow at 9:30 AM"],
-  ])("on November %i at %s", (day, time, isOpen, words) => {
-    expect(openingAt(week, at(day, time))).toEqual({ isOpen, words: held(words) });
+    [23, "09:29", false, "Closed now, opens at 9:30 AM", "today from 9:30 AM"],
+    [23, "09:30", true, "Open now, until 1:00 PM", "today"],
+    [23, "12:59", true, "Open now, until 1:00 PM", "today"],
+    [23, "13:00", false, "Closed now, opens at 2:00 PM", "today from 2:00 PM"],
+    [23, "18:59", true, "Open now, until 7:00 PM", "today"],
+    [23, "19:00", false, "Closed now, opens tomorrow at 9:30 AM", "tomorrow from 9:30 AM"],
+    [27, "23:59", false, "Closed now, opens tomorrow at 10:00 AM", "tomorrow from 10:00 AM"],
+    [28, "14:00", false, "Closed now, opens Monday at 9:30 AM", "Monday from 9:30 AM"],
+    [29, "00:00", false, "Closed now, opens tomorrow at 9:30 AM", "tomorrow from 9:30 AM"],
+  ])("on November %i at %s", (day, time, isOpen, words, from) => {
+    expect(openingAt(week, at(day, time))).toEqual({ isOpen, words: held(words), from: held(from) });
   });
 
   test("span the end of the week", () => {

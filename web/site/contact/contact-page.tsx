@@ -1,7 +1,11 @@
 import { spanInWords } from "../../../contract/site/opening-hours.ts";
+import { photographsQuery } from "../../api/home.ts";
+import { asImage } from "../../api/parts.ts";
+import { useAnswer } from "../../api/use-answer.ts";
 import { useBusiness, useSiteBehaviour } from "../../ui/business.ts";
 import { mailLink, telLink } from "../../ui/contact-links.ts";
 import { Icon } from "../../ui/icons.tsx";
+import { OwnerFace } from "../../ui/owner-face.tsx";
 import { Photographs } from "../../ui/photographs.tsx";
 import { useOpening } from "../../ui/use-opening.ts";
 import { chatLink } from "../enquiry/links/chat.ts";
@@ -11,7 +15,7 @@ import "./contact.css";
 
 /** The contact page (spec section 2, 'Route table'). */
 export function ContactPage() {
-  const { companyName, director, address, phones, email, socialLinks, openingHours = [] } = useBusiness();
+  const { companyName, address, phones, email, socialLinks, openingHours = [] } = useBusiness();
   return (
     <>
       <section className="wrap page-top split high contact">
@@ -20,6 +24,7 @@ export function ContactPage() {
           <p className="quiet read spaced">
             A code, a drawing or a photo of the worn part is enough. We reply in working hours, with a price.
           </p>
+          <WhoAnswers />
           <dl className="ways-in">
             {phones.length > 0 && (
               <div>
@@ -66,12 +71,6 @@ export function ContactPage() {
                 <OpenNow />
               </div>
             )}
-            {director && (
-              <div>
-                <dt>Owner and director</dt>
-                <dd>{director}</dd>
-              </div>
-            )}
             {socialLinks.length > 0 && (
               <div>
                 <dt>Follow us</dt>
@@ -94,6 +93,25 @@ export function ContactPage() {
       <WhereWeAre />
       <Photographs page="contact" />
     </>
+  );
+}
+
+/** The name and photograph of who answers, who is the owner and director (spec section 3, 'Static business details'). */
+function WhoAnswers() {
+  const { director } = useBusiness();
+  const { data: photos = [] } = useAnswer(photographsQuery, { keepsFailure: true });
+  const photo = photos.find(({ page }) => page === "owner");
+  if (!director) return null;
+  return (
+    <p className="line gap-3 small quiet spaced contact-who">
+      {photo && <OwnerFace image={asImage({ url: photo.imageUrl, ...photo.picture })} />}
+      <span className="breaks">
+        <b className="block" translate="no">
+          {director}
+        </b>
+        answers, owner and director
+      </span>
+    </p>
   );
 }
 

@@ -8,11 +8,21 @@ import { useShownCategories } from "../../ui/business.ts";
 import { Unbroken } from "../../ui/parts/unbroken.tsx";
 import { ResponsiveImage } from "../../ui/responsive-image.tsx";
 import { brandsInGrid } from "./home-data.ts";
+import { QuietLine } from "./quiet-line.tsx";
 
 /** The newest parts of each brand (spec section 2, 'Home page'). */
 export function BrandGrid() {
   const brands = brandsInGrid(useShownCategories());
+  const { data: counts } = useAnswer(countsQuery, { keepsFailure: true });
   if (!brands.length) return null;
+  if (counts && !brands.some(({ id }) => counts[id] !== 0)) {
+    return (
+      <QuietLine title="Latest by brand">
+        <span translate="no">{brands.map(({ navigationLabel }) => navigationLabel).join(", ")}</span>:{" "}
+        {BRAND_GRID.empty}
+      </QuietLine>
+    );
+  }
   return (
     <section className="sec wrap">
       <div className="sechead">

@@ -19,6 +19,7 @@ import { useBusiness, useMachineWords } from "../../ui/business.ts";
 import { UnstyledButton } from "../../ui/button.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
 import { ResponsiveImage } from "../../ui/responsive-image.tsx";
+import { QuietLine } from "./quiet-line.tsx";
 import { PANEL_IMAGE_SIZES } from "./sizes.ts";
 import { Steps } from "./steps.tsx";
 import { useAdvance, wrapped } from "./use-advance.ts";
@@ -28,17 +29,24 @@ const TABS = ["news", ...COMPANY_TABS] as const;
 const LABELS = { news: "News", company: "Company", director: "Director", quality: "Quality" } as const;
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** News, company, director and quality as tabs (spec section 2, 'Home page'). Without scripts all are shown; one without content is left out. */
-export function CompanyPanel() {
+/**
+ * News, company, director and quality as tabs (spec section 2, 'Home page'). Without scripts all are shown; one without content is
+ * left out. On a site without parts it is a line until there is news, a text of a tab or a fact.
+ */
+export function CompanyPanel({ isEmpty }: { isEmpty: boolean }) {
   const [current, setCurrent] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const { data: texts } = useAnswer(tabsQuery, { keepsFailure: true });
+  const { data: news } = useAnswer(newsQuery, { keepsFailure: true });
+  const { data: content } = useAnswer(homeContentQuery, { keepsFailure: true });
   const defaults = useDefaultTexts();
   const tabs = TABS.filter(
     (tab) =>
       // While the texts load, each tab has its place.
       tab === "news" || texts?.[tab] || defaults[tab].heading !== "" || defaults[tab].known,
   );
+  const isBare = texts && Object.keys(texts).length === 0 && content?.facts.length === 0;
+  if (isEmpty && news?.length === 0 && isBare) return <QuietLine title="News">{NEWS.empty}</QuietLine>;
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     const ends: Readonly<Record<string, number>> = { Home: 0, End: tabs.length - 1 };

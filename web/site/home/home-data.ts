@@ -3,7 +3,15 @@ import { HOME_CATEGORIES_MAX } from "../../../contract/platform/limits.ts";
 import { fullName, type MachineWords } from "../../../contract/platform/machines.ts";
 import { answers } from "../../api/answers-now.ts";
 import { openingPagesQuery } from "../../api/catalogs.ts";
-import { featuredQuery, heroQuery, homeContentQuery, newsQuery, tabsQuery } from "../../api/home.ts";
+import {
+  featuredQuery,
+  heroQuery,
+  homeContentQuery,
+  newsQuery,
+  ownerQuery,
+  stockedQuery,
+  tabsQuery,
+} from "../../api/home.ts";
 import { countsQuery, knownCategories, latestQuery, siteQuery } from "../../api/queries.ts";
 import type { PageHead } from "../../routing/routes.ts";
 import { pageHead } from "../../ui/page-head.ts";
@@ -17,6 +25,10 @@ export const homeTitle = (machines: MachineWords): string => `Spare parts for ${
 export const brandsInGrid = (categories: readonly Category[]): Category[] =>
   categories.filter(({ inBrandGrid }) => inBrandGrid).slice(0, HOME_CATEGORIES_MAX);
 
+/** Returns the number of all parts that visitors see. */
+export const allParts = (counts: Readonly<Record<string, number>>): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
+
 /** Each section shows its own failure; the server waits for all, the browser shows loading states. */
 export async function loadHome(): Promise<PageHead> {
   const { ensure, prefetch, known } = answers();
@@ -28,6 +40,8 @@ export async function loadHome(): Promise<PageHead> {
     prefetch(newsQuery),
     prefetch(tabsQuery),
     prefetch(countsQuery),
+    prefetch(ownerQuery),
+    prefetch(stockedQuery),
     prefetch(openingPagesQuery),
     ...brands.map(({ id }) => prefetch(latestQuery(id))),
   ]);

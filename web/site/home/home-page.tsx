@@ -1,11 +1,12 @@
 import { pageImageUrl } from "../../../contract/catalogs/catalog-rules.ts";
 import { CATALOG_COVER_WIDTH } from "../../../contract/platform/limits.ts";
-import { FEATURED, HERO } from "../../../contract/site/home-messages.ts";
-import { openingPagesQuery } from "../../api/catalogs.ts";
+import { CATALOGUE_EMPTY, FEATURED, HERO } from "../../../contract/site/home-messages.ts";
+import { catalogMetadataQuery, openingPagesQuery } from "../../api/catalogs.ts";
 import { featuredQuery, heroQuery, homeContentQuery } from "../../api/home.ts";
+import { countsQuery } from "../../api/queries.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { useBusiness, useMachineWords } from "../../ui/business.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { Claims } from "../../ui/claims.tsx";
 import { mailLink, telLink } from "../../ui/contact-links.ts";
 import { Icon } from "../../ui/icons.tsx";
@@ -17,29 +18,41 @@ import { BrandGrid } from "./brand-grid.tsx";
 import { CompanyPanel } from "./company-panel.tsx";
 import { FeaturedSection, FeaturedStrip } from "./featured-strip.tsx";
 import { HeroSlider } from "./hero-slider.tsx";
-import { homeTitle } from "./home-data.ts";
+import { allParts, homeTitle } from "./home-data.ts";
 import { BrandRow, Lead } from "./lead.tsx";
+import { Proof } from "./proof.tsx";
+import { QuietLine } from "./quiet-line.tsx";
 import { Ratings } from "./ratings.tsx";
 import { COVER_IMAGE_SIZES } from "./sizes.ts";
+import { YoungSite } from "./young.tsx";
 import "./home.css";
 
-/** The home page in the spec's order (section 2). */
+/** The home page in the spec's order (section 2); a section without content is one line. */
 export function HomePage() {
+  const { data: counts } = useAnswer(countsQuery, { keepsFailure: true });
+  const isEmpty = counts !== undefined && allParts(counts) === 0;
   return (
     <>
-      <FirstScreen />
+      {isEmpty ? (
+        <>
+          <YoungSite />
+          <YoungSlides />
+        </>
+      ) : (
+        <FirstScreen />
+      )}
       <Featured />
-      <CompanyPanel />
+      <CompanyPanel isEmpty={isEmpty} />
       <CatalogueBand />
       <BrandGrid />
       <Ratings />
-      <ReachUs />
+      <ReachUs isEmpty={isEmpty} />
       <Dock from="home" />
     </>
   );
 }
 
-/** The headline, the large search, the brands, the slider and the claims. */
+/** The headline, the large search, the brands, the slider, who answers and the claims. */
 function FirstScreen() {
   const { data } = useAnswer(homeContentQuery, { keepsFailure: true });
   const machines = useMachineWords();
@@ -51,7 +64,8 @@ function FirstScreen() {
       <Lead />
       <BrandRow />
       <Slides />
-      {data && <Claims claims={data.claims} />}
+      <Proof />
+      {data && <Claims isBrief claims={data.claims} />}
     </section>
   );
 }
@@ -59,6 +73,7 @@ function FirstScreen() {
 /** The slider or its fallback (spec section 8, 'Slider'). */
 function Slides() {
   const { data: slides, isFailed } = useAnswer(heroQuery, { keepsFailure: true });
+  if (slides?.length === 0) return <QuietLine title="Pictures">{HERO.empty}</QuietLine>;
   return (
     <section aria-roledescription="carousel" aria-label="Highlights">
       {isFailed ? (
@@ -73,8 +88,6 @@ function Slides() {
           <div className="slidebar" />
           <div className="key-place" />
         </div>
-      ) : slides.length === 0 ? (
-        <p className="none">{HERO.empty}</p>
       ) : (
         <HeroSlider slides={slides} />
       )}
@@ -82,18 +95,28 @@ function Slides() {
   );
 }
 
+/** The slider of a site without parts, in its own place. */
+function YoungSlides() {
+  const { data: slides } = useAnswer(heroQuery, { keepsFailure: true });
+  if (slides?.length === 0) return <Slides />;
+  return (
+    <div className="hero wrap">
+      <Slides />
+    </div>
+  );
+}
+
 /** The featured parts or their fallback (spec section 8, 'Featured'). */
 function Featured() {
   const { data: parts, isFailed } = useAnswer(featuredQuery, { keepsFailure: true });
   if (parts?.length) return <FeaturedStrip parts={parts} />;
+  if (parts) return <QuietLine title="Featured products">{FEATURED.empty}</QuietLine>;
   return (
     <FeaturedSection>
       {isFailed ? (
         <p className="none wrong" role="alert">
           {FEATURED.failed}
         </p>
-      ) : parts ? (
-        <p className="none">{FEATURED.empty}</p>
       ) : (
         <p className="none waiting" role="status">
           {FEATURED.loading}
@@ -106,6 +129,19 @@ function Featured() {
 /** The link to the catalogue viewer (spec section 2, 'Home page'), with some of its pages. */
 function CatalogueBand() {
   const { data: pages = [] } = useAnswer(openingPagesQuery, { keepsFailure: true });
+  const { data: known } = useAnswer(catalogMetadataQuery, { keepsFailure: true });
+  if (known && Object.keys(known.categories).length === 0) {
+    const button = (
+      <Button size="small" shape="lines" aria-disabled="true" aria-describedby="no-catalogue">
+        View Our Catalog
+      </Button>
+    );
+    return (
+      <QuietLine title={button}>
+        <span id="no-catalogue">{CATALOGUE_EMPTY}</span>
+      </QuietLine>
+    );
+  }
   return (
     <section className="catband reweave off-paper">
       <div className="wrap split late gap-10">
@@ -149,7 +185,7 @@ function coverSet(url: string): string | undefined {
 }
 
 /** Address and contact details (spec section 2, 'Reach Us'). */
-function ReachUs() {
+function ReachUs({ isEmpty }: { isEmpty: boolean }) {
   const { address, phones, email, socialLinks } = useBusiness();
   return (
     <section className="sec wrap">
@@ -185,7 +221,7 @@ function ReachUs() {
         <div className="off-paper">
           <h3 className="small quiet mid">We'll contact you</h3>
           <div className="cluster">
-            <CallLink className={buttonClass({ look: "fill" })}>Request a Callback</CallLink>
+            <CallLink className={buttonClass(isEmpty ? {} : { look: "fill" })}>Request a Callback</CallLink>
             <MailLink>Send Email</MailLink>
             <ChatLink from="home" />
           </div>

@@ -67,7 +67,7 @@ function BrandItems({ categories }: { categories: readonly Category[] }) {
       <b className="strong breaks" translate="no">
         {navigationLabel}
       </b>
-      {counts && <span className="mono fine quiet no-phone">{counts[id] ?? 0}</span>}
+      {!!counts?.[id] && <span className="mono fine quiet no-phone">{counts[id]}</span>}
     </Link>
   ));
 }

@@ -53,6 +53,13 @@ const CHECKLIST_WORDS: Readonly<Record<ChecklistItem, Words>> = {
     to: BUSINESS,
     hash: "address",
   },
+  whoAnswers: {
+    group: "Your business",
+    label: "Who answers",
+    text: "The name and photo of who calls customers back, and your hours",
+    to: BUSINESS,
+    hash: "director",
+  },
   facts: {
     group: "Your pages",
     label: "Figures and facts",

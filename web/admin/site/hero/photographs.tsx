@@ -1,18 +1,18 @@
 import { PHOTOGRAPH_SERVER } from "../../../../contract/platform/server-messages.ts";
-import { photographs } from "../../../../contract/site/home-content-calls.ts";
 import { PHOTOGRAPHS_ADMIN } from "../../../../contract/site/messages.ts";
-import { CreatePhotographBody, Photograph } from "../../../../contract/site/photographs.ts";
+import { CreatePhotographBody, type Photograph } from "../../../../contract/site/photographs.ts";
 import { Badge } from "../../platform/ui/badge.tsx";
 import { GrowingCard } from "./growing-card.tsx";
 import { ItemImage } from "./item-image.tsx";
 import type { HeroItemKind } from "./item-kind.ts";
-import { serverSource } from "./server-source.ts";
+import { photographSource } from "./photograph-source.ts";
 import "./hero.css";
 
 const PAGES: Readonly<Record<string, string>> = {
   about: "About page",
   contact: "Contact page",
   both: "About and contact pages",
+  owner: "Who answers",
 };
 
 const { loadFailed, empty, created, updated, failed, confirmDelete } = PHOTOGRAPHS_ADMIN;
@@ -20,7 +20,7 @@ const { loadFailed, empty, created, updated, failed, confirmDelete } = PHOTOGRAP
 const PHOTOGRAPHS: HeroItemKind<Photograph> = {
   noun: "photo",
   isWide: false,
-  source: serverSource(photographs, Photograph),
+  source: photographSource,
   texts: {
     loadFailed,
     empty,

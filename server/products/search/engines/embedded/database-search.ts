@@ -17,6 +17,8 @@ interface DatabaseSearch {
   /** Ids of products whose part code or title starts with the text, the only match a database index can find. */
   find(text: string, listed: Listed): Promise<string[]>;
   counts(withUnpublished: boolean): Promise<ReadonlyMap<string, number>>;
+  /** The published ones in stock. */
+  stocked(): Promise<ReadonlyMap<string, number>>;
 }
 
 interface Listed {
@@ -34,6 +36,7 @@ export function searchInDatabase(database: Database): DatabaseSearch {
       return found;
     },
     counts: (withUnpublished) => (withUnpublished ? countsOfAll : countsOfPublished)(database.read),
+    stocked: () => countsOfStocked(database.read),
   };
 }
 
@@ -75,19 +78,21 @@ const beginning = <Row>(
 
 async function countByCategory(
   db: Kysely<Tables>,
-  withUnpublished: boolean,
+  { withUnpublished = false, inStock = false }: { withUnpublished?: boolean; inStock?: boolean },
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom("products")
     .select((eb) => ["category", eb.fn.countAll<number>().as("count")])
     .where((eb) => eb.and(conditions({ category: undefined, withUnpublished })))
+    .$if(inStock, (query) => query.where("stock", ">", 0))
     .groupBy("category")
     .execute();
   return new Map(rows.map((row) => [row.category, row.count]));
 }
 
-const countsOfPublished = readOncePerChange((db) => countByCategory(db, false));
-const countsOfAll = readOncePerChange((db) => countByCategory(db, true));
+const countsOfPublished = readOncePerChange((db) => countByCategory(db, {}));
+const countsOfAll = readOncePerChange((db) => countByCategory(db, { withUnpublished: true }));
+const countsOfStocked = readOncePerChange((db) => countByCategory(db, { inStock: true }));
 
 /** Returns product ids, newest first, without the index. */
 export async function newestInDatabase(

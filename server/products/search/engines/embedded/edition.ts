@@ -17,7 +17,8 @@ import { traitReader } from "../../traits.ts";
 import { createProductIndex, type ProductIndex } from "./product-index.ts";
 
 /** What a product is indexed by. */
-export type ReadRow = IndexedRow & Pick<ProductRow, "published" | "change" | "created_at" | "deleted_at">;
+export type ReadRow = IndexedRow &
+  Pick<ProductRow, "published" | "stock" | "change" | "created_at" | "deleted_at">;
 
 /** What an index is made with, from the settings and categories. */
 export interface SearchSettings {
@@ -103,7 +104,7 @@ export function createEdition(settings: SearchSettings): Edition {
       index.put(documentOf(row, brands));
       const specifications = JSON.parse(row.specifications);
       index.shelve({
-        ...{ id, category, createdAt, change },
+        ...{ id, category, createdAt, change, inStock: row.stock > 0 },
         machines: machines.machinesOf(specifications),
         traits: traits.traitsOf(title, specifications),
       });

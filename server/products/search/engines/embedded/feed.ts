@@ -28,6 +28,7 @@ const COLUMNS = [
   "category",
   "specifications",
   "published",
+  "stock",
   "created_at",
   "change",
   "deleted_at",

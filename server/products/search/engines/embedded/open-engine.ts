@@ -89,6 +89,9 @@ export function openEmbeddedEngine(database: Database, onError: (error: Error) =
       const published = index.published.counts();
       return withUnpublished ? sums(published, index.unpublished.counts()) : published;
     },
+    async stocked() {
+      return (await indexed())?.published.stocked() ?? unindexed.stocked();
+    },
   };
 }
 

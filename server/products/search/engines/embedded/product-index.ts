@@ -31,7 +31,7 @@ const NO_TRADE_WORDS = createTradeWords({ synonyms: [], words: [], phrases: [] }
 export interface ProductIndex {
   put(document: ProductDocument): void;
   /** Adds a product to the listing filters and its machines to those offered, or replaces them; call after `put`. */
-  shelve(product: ShelvedProduct & { machines: readonly string[] }): void;
+  shelve(product: ShelvedProduct & { machines: readonly string[]; inStock: boolean }): void;
   drop(id: string): void;
   /** Searches use these words from now on; a new index has none. */
   setTradeWords(trade: TradeWords): void;
@@ -48,6 +48,8 @@ export interface ProductIndex {
   /** Products whose name is the text, ignoring case, accents, signs between words and plurals. */
   withName(text: string): readonly string[];
   counts(): ReadonlyMap<string, number>;
+  /** Products in stock by category. */
+  stocked(): ReadonlyMap<string, number>;
   /** Whether a new index would be much smaller (WordIndex). */
   isWorn(): boolean;
   /** The answer of `find`, if it is kept. */
@@ -67,6 +69,8 @@ export function createProductIndex(): ProductIndex {
   const machines = createMachines();
   let lexicon = lexiconOf(words, NO_TRADE_WORDS);
   const counts = new Map<string, number>();
+  const stocked = new Map<string, number>();
+  const inStockIds = new Set<string>();
   const answers = createKeptAnswers<SearchResult>();
   const filters = createListingFilters();
   const listings = createKeptAnswers<Filtered>();
@@ -74,7 +78,8 @@ export function createProductIndex(): ProductIndex {
     answers.forget();
     listings.forget();
   };
-  const count = (category: string, step: 1 | -1) => counts.set(category, (counts.get(category) ?? 0) + step);
+  const count = (of: Map<string, number>, category: string, step: 1 | -1) =>
+    of.set(category, (of.get(category) ?? 0) + step);
   const drop = (id: string) => {
     const category = words.categoryOf(id);
     if (category === undefined) return;
@@ -83,7 +88,8 @@ export function createProductIndex(): ProductIndex {
     codes.drop(id);
     machines.drop(id);
     filters.drop(id);
-    count(category, -1);
+    count(counts, category, -1);
+    if (inStockIds.delete(id)) count(stocked, category, -1);
   };
 
   return {
@@ -92,10 +98,14 @@ export function createProductIndex(): ProductIndex {
       forget();
       words.put(document);
       codes.put(document.id, document.partCodes, document.number);
-      count(document.category, 1);
+      count(counts, document.category, 1);
     },
-    shelve({ machines: named, ...product }) {
+    shelve({ machines: named, inStock, ...product }) {
       forget();
+      if (inStock) {
+        inStockIds.add(product.id);
+        count(stocked, product.category, 1);
+      }
       machines.put(product.id, named);
       filters.put(product);
     },
@@ -116,6 +126,7 @@ export function createProductIndex(): ProductIndex {
     withCode: codes.same,
     withName: (text) => words.titled(wordsOf(text)),
     counts: () => counts,
+    stocked: () => stocked,
     isWorn: words.isWorn,
     kept: (text, category) => answers.known(keyOf(text, category)),
     find: (text, category) => doAtOnce(findInSteps(text, category)),

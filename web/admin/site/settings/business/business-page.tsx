@@ -25,6 +25,7 @@ import { useSettingsForm } from "../form/use-settings-form.ts";
 import { WithSettings } from "../panel-states.tsx";
 import { useShowSettings } from "../settings-data.ts";
 import { type BusinessValues, businessSchema, businessValues, OpeningHours } from "./opening-hours.tsx";
+import { OwnerPhoto } from "./owner-photo.tsx";
 
 const NAMES: Readonly<Record<keyof BusinessValues, string>> = {
   companyName: "Company name",
@@ -163,7 +164,6 @@ const PANELS: readonly FieldsPanel<BusinessValues>[] = [
         isOptional: true,
       },
       { name: "tagline", isOptional: true },
-      { name: "director", isOptional: true },
       { name: "gstin", hint: "Shown in the facts on the about page", className: "mono", isOptional: true },
       {
         name: "certificateNumber",
@@ -206,6 +206,17 @@ const PANELS: readonly FieldsPanel<BusinessValues>[] = [
       },
     ],
   },
+  {
+    title: "Who answers",
+    aside: <PreviewLink href="/">Home page</PreviewLink>,
+    fields: [
+      {
+        name: "director",
+        hint: "Visitors read the name with your first phone and your opening hours",
+        isOptional: true,
+      },
+    ],
+  },
 ];
 
 function BusinessForm({ settings }: { settings: SettingsAnswer }) {
@@ -221,6 +232,7 @@ function BusinessForm({ settings }: { settings: SettingsAnswer }) {
   return (
     <SettingsForm of={of} label="Business profile">
       <FieldsPanels panels={PANELS} field={field} names={NAMES} />
+      <OwnerPhoto name={settings.business.director} />
       <OpeningHours field={field} isSaving={of.isSaving} />
       <Pairs<BusinessValues, "socialLinks">
         field={field}

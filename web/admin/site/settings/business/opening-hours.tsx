@@ -35,7 +35,7 @@ export function OpeningHours({ field, isSaving }: Props) {
     <Rows<BusinessValues, "openingHours">
       name="openingHours"
       title="Opening hours"
-      text="On the contact page; days you leave out are shown as closed"
+      text="On the home and contact pages; days you leave out are shown as closed"
       noun="hours"
       most={OPENING_SPANS_MAX}
       empty={USUAL}
