@@ -10,6 +10,21 @@ export const ENQUIRY_LIST_FORM = {
   notCopied: "The list could not be copied. Please print it or send it from here.",
 } as const;
 
+/** Texts of a sent list. */
+export const ENQUIRY_SENT = {
+  next: "What happens now",
+  look: "We look at your parts",
+  half: (answerTime: string) => `Half of the answers go out within ${answerTime}`,
+  /** `name` of who calls, `from` which time; either may be unknown. */
+  call: (name: string, from = "") =>
+    [name ? `${name} calls you` : "We call you", from].filter(Boolean).join(" "),
+  preferred: (time: string) => `Your preferred time: ${time}`,
+  prices: "You get prices and delivery times",
+  free: "By phone or as a quotation. An enquiry costs nothing.",
+  copied: "Reference copied",
+  notCopied: "The reference could not be copied",
+} as const;
+
 /** What a message of a list that is too long leaves out. */
 export const LEFT_OUT = {
   links: "The WhatsApp message has no links to the parts, so that all lines fit.",

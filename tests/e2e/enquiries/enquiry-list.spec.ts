@@ -1,9 +1,10 @@
 import { ENQUIRY_LIST } from "../../../contract/enquiries/list-messages.ts";
-import { ENQUIRY_LIST_FORM, LEFT_OUT } from "../../../contract/enquiries/list-page-messages.ts";
+import { ENQUIRY_LIST_FORM, ENQUIRY_SENT, LEFT_OUT } from "../../../contract/enquiries/list-page-messages.ts";
 import { CALLBACK, ENQUIRY_REFERENCE } from "../../../contract/enquiries/messages.ts";
 import { LINK_MAX } from "../../../web/site/enquiry-list/list-text.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { expectAccessible, overflowOf } from "../support/axe.ts";
+import { withBusiness } from "../support/business.ts";
 import { CALLBACK_CALL } from "../support/enquiry.ts";
 import {
   barLink,
@@ -88,6 +89,12 @@ test("parts added from a search and a page are sent as one enquiry", async ({ pa
   await sendList(main);
   await expect(main.getByRole("heading", { name: "Enquiry list sent" })).toBeFocused();
   await expect(main.getByText(CALLBACK.sent)).toBeVisible();
+  const steps = page.getByRole("complementary", { name: ENQUIRY_SENT.next }).getByRole("listitem");
+  await expect(steps).toHaveText([
+    ENQUIRY_SENT.look,
+    /^Vinod Rathore calls youFrom \+91 00000 00000 to \+919876543210\. Your preferred time: /,
+    /^You get prices and delivery times/,
+  ]);
   const reference = main.getByText(ENQUIRY_REFERENCE.label).locator("b");
   await expect(reference).toHaveText(/^E-\d+$/);
   await expect(main.getByText(`12 × ${GRIPPER} (PIC-GR-0471): left side`)).toBeVisible();
@@ -103,6 +110,36 @@ test("parts added from a search and a page are sent as one enquiry", async ({ pa
       { product: { title: GRIPPER, code: "PIC-GR-0471" }, note: "left side", quantity: 12 },
       { product: { title }, note: "", quantity: 24 },
     ],
+  });
+});
+
+test("a sent list says from when it is answered; its reference can be copied", async ({
+  page,
+  context,
+  admin,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const mondays = { from: "monday", to: "monday", opens: "09:30", closes: "18:30" };
+  await withBusiness(admin, async (change) => {
+    await change({ openingHours: [mondays], director: "" });
+    // A Sunday.
+    await page.clock.setFixedTime("2026-11-22T06:00:00Z");
+    await storeList(page, [storedPart("one")]);
+    const main = await openList(page);
+    await page.route(CALLBACK_CALL, (route) => route.fulfill({ json: { message: "", reference: "E-1012" } }));
+    await sendList(main);
+    for (const width of [360, 768, 1366]) {
+      await page.setViewportSize({ width, height: 768 });
+      const steps = page.getByRole("complementary", { name: ENQUIRY_SENT.next }).getByRole("listitem");
+      await expect(steps.nth(0)).toContainText(/Closed now, opens tomorrow at 9:30\sAM\.$/);
+      await expect(steps.nth(1)).toContainText(/^We call you tomorrow from 9:30\sAM/);
+      expect(await overflowOf(page)).toBe(0);
+      await expectAccessible(page);
+    }
+    await main.getByRole("button", { name: "Copy", exact: true }).click();
+    await expect(page.getByText(ENQUIRY_SENT.copied)).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("E-1012");
+    await expect(main.getByRole("link", { name: "WhatsApp" })).toHaveAttribute("href", /E-1012/);
   });
 });
 

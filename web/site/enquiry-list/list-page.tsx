@@ -1,24 +1,19 @@
 import { useEffect, useRef, useState } from "react";
-import { CALLBACK } from "../../../contract/enquiries/messages.ts";
 import { loadNeeded } from "../../api/needed-script.ts";
 import { Link } from "../../routing/link.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { Note } from "../../ui/forms/note.tsx";
-import { Icon } from "../../ui/icons.tsx";
 import { Empty } from "../../ui/parts/empty.tsx";
-import { Reference } from "../enquiry/form/send-note.tsx";
 import { useSending } from "../enquiry/form/use-sending.ts";
 import { AskUs } from "../enquiry/links/ask-links.tsx";
 import { nameOf } from "../enquiry/list/entry.ts";
 import { changeList, listEntries, useList } from "../enquiry/list/store.ts";
-import { listExtent, type Removed, removedFrom, without, withRestored } from "./edit.ts";
+import { type Removed, removedFrom, without, withRestored } from "./edit.ts";
 import { AddUnlisted, FilledList } from "./filled-list.tsx";
-import { LineImage } from "./list-line.tsx";
-import { lineText } from "./list-text.ts";
 import { PasteList } from "./paste-list.tsx";
-import type { SentEnquiry } from "./send-form.tsx";
-import "./enquiry-list.css";
 import { KEPT } from "./photo-store.ts";
+import type { SentEnquiry } from "./send-form.tsx";
+import { SentList } from "./sent-list.tsx";
+import "./enquiry-list.css";
 
 /** The enquiry list: parts and catalogue pages, sent as one callback request or as a message. */
 export function EnquiryListPage() {
@@ -65,47 +60,6 @@ export function EnquiryListPage() {
           }}
         />
       )}
-    </div>
-  );
-}
-
-interface Props {
-  sent: SentEnquiry;
-  more: number;
-  onMore: () => void;
-}
-
-function SentList({ sent: { entries, reference }, more, onMore }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <div className="wrap elist esent">
-      <h1 ref={heading} tabIndex={-1}>
-        Enquiry list sent
-      </h1>
-      <div className="stack gap-5">
-        <Note tone="ok">{CALLBACK.sent}</Note>
-        <Reference {...(reference && { reference })} />
-        <h2 className="minor">Your enquiry: {listExtent(entries)}</h2>
-        <ul className="ruled airy breaks">
-          {entries.map((entry) => (
-            <li key={entry.key} className="line gap-3">
-              <LineImage entry={entry} />
-              {lineText(entry)}
-            </li>
-          ))}
-        </ul>
-        <div className="cluster off-paper">
-          {more > 0 && <Button onClick={onMore}>Show the current list</Button>}
-          <Link className={buttonClass()} to="/products">
-            Browse products
-          </Link>
-          <Button look="bare" onClick={() => window.print()}>
-            <Icon name="print" />
-            Print
-          </Button>
-        </div>
-      </div>
     </div>
   );
 }

@@ -32,7 +32,8 @@ interface Props {
   onSent: (sent: SentEnquiry) => void;
 }
 
-export interface SentEnquiry {
+/** `phone` and `preferredTime` as sent. */
+export interface SentEnquiry extends Pick<CallbackValues, "phone" | "preferredTime"> {
   entries: readonly ListEntry[];
   reference: string | undefined;
 }
@@ -69,7 +70,7 @@ export function SendForm({
     changeList((now) => without(now, new Set(sent)));
     photoModule?.forgetPhotos(sent);
     remember(values);
-    onSent({ entries, reference });
+    onSent({ entries, reference, phone: body.phone, preferredTime: body.preferredTime });
     return { text: CALLBACK.sent };
   };
   const { formProps, typed, change } = useTypedForm({

@@ -27,7 +27,7 @@ export function SendNote({ sending }: { sending: Sending }) {
 const bringIntoView = (note: HTMLDivElement | null) => note?.scrollIntoView({ block: "nearest" });
 
 /** A sent enquiry's reference, the opening hours, and a WhatsApp link with the reference. Empty without a reference. */
-export function Reference({ reference }: Pick<SendResult, "reference">) {
+function Reference({ reference }: Pick<SendResult, "reference">) {
   const business = useBusiness();
   const opening = useOpening();
   if (!reference) return null;

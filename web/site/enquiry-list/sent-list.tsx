@@ -1,0 +1,139 @@
+import { useEffect, useRef } from "react";
+import { ENQUIRY_SENT } from "../../../contract/enquiries/list-page-messages.ts";
+import { CALLBACK, ENQUIRY_REFERENCE } from "../../../contract/enquiries/messages.ts";
+import { siteQuery } from "../../api/queries.ts";
+import { showToast } from "../../api/toast-store.ts";
+import { useLoaded } from "../../api/use-answer.ts";
+import { Link } from "../../routing/link.tsx";
+import { useBusiness } from "../../ui/business.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { telLink } from "../../ui/contact-links.ts";
+import { Note } from "../../ui/forms/note.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { useOpening } from "../../ui/use-opening.ts";
+import { chatLink } from "../enquiry/links/chat.ts";
+import { listExtent } from "./edit.ts";
+import { LineImage } from "./list-line.tsx";
+import { lineText } from "./list-text.ts";
+import type { SentEnquiry } from "./send-form.tsx";
+
+interface Props {
+  sent: SentEnquiry;
+  more: number;
+  onMore: () => void;
+}
+
+/** A sent list: its reference, what was received, and what happens now. */
+export function SentList({ sent: { entries, reference, phone, preferredTime }, more, onMore }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="wrap elist esent">
+      <h1 ref={heading} tabIndex={-1}>
+        Enquiry list sent
+      </h1>
+      <div className="split high ecols">
+        <div className="stack gap-5">
+          <Note tone="ok">{CALLBACK.sent}</Note>
+          {reference && <ReferenceBox reference={reference} />}
+        </div>
+        <NextSteps phone={phone} preferredTime={preferredTime} />
+        <div className="stack gap-5">
+          <h2 className="minor">Your enquiry: {listExtent(entries)}</h2>
+          <ul className="ruled airy breaks">
+            {entries.map((entry) => (
+              <li key={entry.key} className="line gap-3">
+                <LineImage entry={entry} />
+                {lineText(entry)}
+              </li>
+            ))}
+          </ul>
+          <div className="cluster off-paper">
+            {more > 0 && <Button onClick={onMore}>Show the current list</Button>}
+            <Link className={buttonClass()} to="/products">
+              Browse products
+            </Link>
+            <Button look="bare" onClick={() => window.print()}>
+              <Icon name="print" />
+              Print
+            </Button>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function ReferenceBox({ reference }: { reference: string }) {
+  const chat = chatLink(useBusiness(), ENQUIRY_REFERENCE.chat(reference));
+  return (
+    <div className="framed cluster ereference">
+      <p className="small quiet">
+        {ENQUIRY_REFERENCE.label}{" "}
+        <b className="block mono mid" translate="no">
+          {reference}
+        </b>
+      </p>
+      <Button className="off-paper" size="touch" onClick={() => void copy(reference)}>
+        Copy
+      </Button>
+      {chat && (
+        <a className={buttonClass({ size: "touch" }, "off-paper")} href={chat} target="_blank" rel="noopener">
+          <Icon name="message" />
+          WhatsApp
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** Who calls, from which number and when. */
+function NextSteps({ phone: given, preferredTime }: Pick<SentEnquiry, "phone" | "preferredTime">) {
+  const { director, phones } = useBusiness();
+  const { answerTime } = useLoaded(siteQuery);
+  const opening = useOpening();
+  const [phone] = phones;
+  const hours = [opening?.words, answerTime && ENQUIRY_SENT.half(answerTime)].filter(Boolean).join(". ");
+  return (
+    <aside className="framed form-panel enext" aria-labelledby="next-steps">
+      <h2 id="next-steps" className="title-22">
+        {ENQUIRY_SENT.next}
+      </h2>
+      <ol>
+        <li>
+          <b>{ENQUIRY_SENT.look}</b>
+          {hours && `${hours}.`}
+        </li>
+        <li>
+          <b translate={director ? "no" : undefined}>{ENQUIRY_SENT.call(director, opening?.from)}</b>
+          {phone && (
+            <>
+              From{" "}
+              <a className="mono" translate="no" href={telLink(phone)}>
+                {phone}
+              </a>{" "}
+            </>
+          )}
+          {phone ? "to" : "To"}{" "}
+          <span className="mono" translate="no">
+            {given}
+          </span>
+          . {ENQUIRY_SENT.preferred(preferredTime)}
+        </li>
+        <li>
+          <b>{ENQUIRY_SENT.prices}</b>
+          {ENQUIRY_SENT.free}
+        </li>
+      </ol>
+    </aside>
+  );
+}
+
+async function copy(reference: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(reference);
+    showToast({ kind: "success", text: ENQUIRY_SENT.copied });
+  } catch {
+    showToast({ kind: "error", text: ENQUIRY_SENT.notCopied });
+  }
+}
