@@ -23,10 +23,10 @@ const HTML = 8 * 1024;
 const HOME = {
   html: 17.25 * 1024,
   script: { bytes: 88.35 * 1024, requests: 4 },
-  style: { ...STYLE, bytes: 11.85 * 1024 },
+  style: { ...STYLE, bytes: 11.9 * 1024 },
 };
 /** The login loads the declarations of all calls. */
-const LOGIN_SCRIPT = 137.6 * 1024;
+const LOGIN_SCRIPT = 137.7 * 1024;
 /** With a dialog or the viewer over the page. The last .15 kB are the correction of the viewer's Find. */
 const SCRIPT_OPENED = 105.95 * 1024;
 const STYLE_OPENED = 15.05 * 1024;
