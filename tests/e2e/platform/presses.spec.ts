@@ -89,7 +89,7 @@ test("a listing's form follows the address on Back while it loads", async ({ pag
   releaseChoice();
   await field.fill("reed");
   await expect(page).toHaveURL(`${LISTING}?q=reed`);
-  await expect(page.getByText(/^\d+ match/)).toBeVisible();
+  await expect(page.getByText(/^\d+ of 28 parts/)).toBeVisible();
 });
 
 test("reload and Back before the script show the page of the address", async ({ page }) => {

@@ -109,7 +109,7 @@ for (const width of [360, 1366]) {
       await tick(kind);
       if (width < 768) await page.getByRole("dialog").getByRole("button", { name: /^Show/ }).click();
       const cards = page.getByRole("main").getByRole("heading", { level: 3 });
-      await expect(page.getByRole("main").getByRole("status").first()).toHaveText(/^\d+ match/);
+      await expect(page.getByRole("main").getByRole("status").first()).toHaveText(/^\d+ of \d+ parts/);
       const words = await page.getByRole("main").getByRole("status").first().textContent();
       await expect(cards).toHaveCount(Number.parseInt(words ?? "", 10));
       await expectNothingStale(page);

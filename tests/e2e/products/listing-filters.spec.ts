@@ -18,6 +18,10 @@ const parts = (page: Page): Locator => page.getByRole("main").getByRole("heading
 const status = (page: Page): Locator => page.getByRole("main").getByRole("status").first();
 const chosen = (page: Page): Locator => page.getByRole("list", { name: "Chosen" });
 
+const panel = (page: Page): Locator => page.locator(".filter[open] > .filter-panel");
+/** The heading of the values that are folded at first. */
+const more = (within: Page | Locator): Locator => within.getByText(/^\d+ more$/).filter({ visible: true });
+
 async function open(page: Page, name: string): Promise<void> {
   await head(page, name).click();
 }
@@ -28,7 +32,7 @@ test("applies values chosen before the page's script loaded", async ({ page }) =
     await tick(box(page, "OMNIplus"));
   });
   await expect(page).toHaveURL(`${LISTING}?filter=machine.omniplus`);
-  await expect(status(page)).toHaveText("15 matches, page 1 of 2");
+  await expect(status(page)).toHaveText("15 of 28 parts, page 1 of 2");
 });
 
 test("values are chosen by keyboard, counts update, and each step can be undone", async ({ page }) => {
@@ -37,36 +41,37 @@ test("values are chosen by keyboard, counts update, and each step can be undone"
   await expect(box(page, "OMNIplus")).toBeVisible();
   await box(page, "OMNIplus").press("Space");
   await expect(page).toHaveURL(`${LISTING}?filter=machine.omniplus`);
-  await expect(status(page)).toHaveText("15 matches, page 1 of 2");
+  await expect(status(page)).toHaveText("15 of 28 parts, page 1 of 2");
   await expect(box(page, "OMNIplus")).toBeFocused();
   await tick(box(page, "OMNIplus 190"));
   await expect(page).toHaveURL(`${LISTING}?filter=machine.omniplus&filter=machine.omniplus190`);
-  await expect(status(page)).toHaveText("18 matches, page 1 of 2");
-  // Only one filter is open at a time; a click outside or Escape closes it.
+  await expect(status(page)).toHaveText("18 of 28 parts, page 1 of 2");
+  // Only one filter is open at a time; Escape closes it.
   await open(page, "Kind of part");
   await expect(box(page, "GamMax")).toBeHidden();
+  await more(page).press("Enter");
   // A value without a part stays, so that the list doesn't jump, and can't be chosen.
   await expect(box(page, "Gear")).toBeDisabled();
   await expect(box(page, "Gear")).toHaveAccessibleName("Gear 0");
   await tick(box(page, "Nozzle"));
-  await expect(status(page)).toHaveText("2 matches");
+  await expect(status(page)).toHaveText("2 of 28 parts, page 1 of 1");
   await page.keyboard.press("Escape");
   await expect(box(page, "Nozzle")).toBeHidden();
   await expect(head(page, "Kind of part")).toBeFocused();
   await expect(parts(page)).toHaveText([/nozzle/i, /nozzle/i]);
 
   await chosen(page).getByRole("link", { name: "Remove OMNIplus", exact: true }).click();
-  await expect(status(page)).toHaveText("0 matches");
+  await expect(status(page)).toHaveText("0 of 28 parts");
   await expect(page.getByText("No part of this brand matches all chosen filters.")).toBeVisible();
   await chosen(page).getByRole("link", { name: "Remove Nozzle" }).click();
-  await expect(status(page)).toHaveText("3 matches");
+  await expect(status(page)).toHaveText("3 of 28 parts, page 1 of 1");
   await open(page, "Kind of part");
   await expect(box(page, "Nozzle")).toBeDisabled();
   await expect(box(page, "Heald frame")).not.toBeChecked();
   // Typed text filters within the choice, and Back undoes one choice at a time.
   await page.getByRole("searchbox", { name: /^Filter/ }).fill("frame");
   await expect(page).toHaveURL(`${LISTING}?q=frame&filter=machine.omniplus190`);
-  await expect(status(page)).toHaveText("1 match");
+  await expect(status(page)).toHaveText("1 of 28 parts, page 1 of 1");
   await page.goBack();
   await expect(page).toHaveURL(`${LISTING}?filter=machine.omniplus190`);
   await expect(page.getByRole("searchbox", { name: /^Filter/ })).toHaveValue("");
@@ -79,12 +84,14 @@ test("values are chosen by keyboard, counts update, and each step can be undone"
   await expect(parts(page)).toHaveCount(12);
 });
 
-test("filter values are clicked with the mouse; a click outside the panel closes it", async ({ page }) => {
+test("filter values are clicked with the mouse; a click outside the panel leaves it open", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await page.goto(LISTING);
   await pressWords(head(page, "Machine"));
   await tick(box(page, "OMNIplus 190"));
-  await expect(status(page)).toHaveText("3 matches");
+  await expect(status(page)).toHaveText("3 of 28 parts, page 1 of 1");
   await untick(box(page, "OMNIplus 190"));
   await tick(box(page, "GamMax"));
   await expect(page).toHaveURL(`${LISTING}?filter=machine.gammax`);
@@ -100,8 +107,81 @@ test("filter values are clicked with the mouse; a click outside the panel closes
     .click();
   await expect(page).toHaveURL(LISTING);
   await expect(box(page, "GamMax")).not.toBeChecked();
+  // Closing would move what is pressed.
   await pressWords(page.getByRole("heading", { level: 1 }));
+  await expect(box(page, "GamMax")).toBeVisible();
+  await pressWords(page.getByRole("button", { name: "Show parts" }));
   await expect(box(page, "GamMax")).toBeHidden();
+  await expect(head(page, "Machine")).toBeFocused();
+});
+
+test("an open filter lies over nothing, and nothing moves when values are chosen", async ({ page }) => {
+  for (const [width, path] of [
+    [768, LISTING],
+    [1366, LISTING],
+    [1366, `${LISTING}?view=table`],
+  ] as const) {
+    await page.setViewportSize({ width, height: 1000 });
+    await page.goto(path);
+    const results = page.locator(".listing").locator(".cards, table").first();
+    const counted = await status(page).boundingBox();
+    /** What must stay, with the right edge of the number, which the catalogue's link follows. */
+    const places = async () => {
+      const count = await status(page).boundingBox();
+      const own = panel(page);
+      const [over, below] = [await own.boundingBox(), await results.boundingBox()];
+      expect(over && below && over.y + over.height <= below.y).toBe(true);
+      return [
+        (count?.x ?? 0) + (count?.width ?? 0),
+        count?.y,
+        over,
+        below?.y,
+        await head(page, "Machine").boundingBox(),
+        await head(page, "Kind of part").boundingBox(),
+        await page.evaluate(() => scrollY),
+      ];
+    };
+    await open(page, "Machine");
+    const before = await places();
+    expect(before.slice(0, 2)).toEqual([(counted?.x ?? 0) + (counted?.width ?? 0), counted?.y]);
+    for (const [name, found] of [
+      ["GamMax", /^7 of 28 parts/],
+      ["OMNIplus 190", /^10 of 28 parts/],
+      ["OMNIplus 800", /^\d+ of 28 parts/],
+      ["OMNIplus", /^\d+ of 28 parts/],
+    ] as const) {
+      await tick(box(page, name));
+      await expect(page.getByRole("button", { name: `Save ${name} as my loom` })).toBeVisible();
+      await expect(status(page)).toHaveText(found);
+      expect.soft([width, path, name, await places()]).toEqual([width, path, name, before]);
+    }
+    await open(page, "Kind of part");
+    const kinds = await places();
+    await tick(page.locator(".filter[open]").getByRole("checkbox", { disabled: false }).first());
+    await expect(page.locator(".filter[open] > summary")).toHaveText(/1$/);
+    await expect(status(page)).toHaveText(/^[1-9] of 28 parts/);
+    expect.soft([width, path, await places()]).toEqual([width, path, kinds]);
+  }
+});
+
+test("values that one part alone has are folded; a chosen one is in view", async ({ page }) => {
+  const values = page.locator(".filter[open]").getByRole("checkbox");
+  await page.goto(LISTING);
+  await open(page, "Machine");
+  await expect(values).toHaveCount(7);
+  await more(page).press("Enter");
+  await expect(values).toHaveCount(11);
+  await tick(box(page, "TERRYplus"));
+  await expect(status(page)).toHaveText("1 of 28 parts, page 1 of 1");
+  // It stays open when nothing in it is chosen any more.
+  await untick(box(page, "TERRYplus"));
+  await expect(values).toHaveCount(11);
+  await open(page, "Kind of part");
+  await expect(values).toHaveCount(8);
+  await expectAccessible(page, "main");
+  await page.goto(`${LISTING}?filter=machine.terryplus`);
+  await open(page, "Machine");
+  await expect(box(page, "TERRYplus")).toBeChecked();
 });
 
 test.describe("on a phone", () => {
@@ -120,11 +200,13 @@ test.describe("on a phone", () => {
     await pressWords(opener, "tap");
     await expect(count).toHaveText("28 parts");
     await expect(sheet.locator("details[open]")).toHaveCount(2);
-    await expect(box(page, "Gear")).toBeEnabled();
+    await expect(box(page, "Drum")).toBeEnabled();
+    await expect(more(sheet)).toHaveText(["4 more", "17 more"]);
     await tick(box(page, "OMNIplus 190"), "tap");
     await expect(page).toHaveURL(`${LISTING}?filter=machine.omniplus190`);
     await expect(count).toHaveText("3 of 28 parts");
-    await expect(box(page, "Gear")).toBeDisabled();
+    // The values keep their places.
+    await expect(box(page, "Drum")).toBeDisabled();
     await expect(head(page, "Machine")).toHaveText("MachineOMNIplus 190");
     await expect(head(page, "Kind of part")).toHaveText("Kind of partAny");
     await expectAccessible(page, "dialog");
@@ -133,7 +215,7 @@ test.describe("on a phone", () => {
     await sheet.locator(".filter-groups").evaluate((groups) => groups.scrollTo(0, groups.scrollHeight));
     await expect(show).toBeInViewport({ ratio: 1 });
     await expect(count).toBeInViewport({ ratio: 1 });
-    for (const each of await sheet.locator("button, summary, label").all())
+    for (const each of await sheet.locator("button, summary, label").filter({ visible: true }).all())
       expect.soft((await each.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await pressWords(show, "tap");
     await expect(sheet).toBeHidden();
@@ -141,7 +223,7 @@ test.describe("on a phone", () => {
     await expect(opener).toHaveText("Filters1");
     await expect(heading).toContainText("3 of 28 parts");
     await expect(parts(page)).toHaveCount(3);
-    await expect(status(page)).toHaveText("3 matches");
+    await expect(status(page)).toHaveText("3 of 28 parts, page 1 of 1");
 
     await pressWords(opener, "tap");
     await pressWords(sheet.getByRole("button", { name: "Clear" }), "tap");
@@ -201,7 +283,7 @@ test.describe("on a phone", () => {
     await pressWords(page.getByRole("button", { name: "Filters" }), "tap");
     await tick(box(page, "OMNIplus 190"), "tap");
     await pressWords(page.getByRole("button", { name: "Show 3 parts" }), "tap");
-    await expect(status(page)).toHaveText("3 matches");
+    await expect(status(page)).toHaveText("3 of 28 parts, page 1 of 1");
     await pressWords(parts(page).first().getByRole("link"), "tap");
 
     await pressWords(page.getByRole("button", { name: "OMNIplus 190", exact: true }), "tap");
@@ -233,13 +315,13 @@ test.describe("without script", () => {
     await tick(box(page, "GamMax"));
     await page.getByRole("button", { name: "Show parts" }).click();
     await expect(page).toHaveURL(`${LISTING}?q=&filter=machine.gammax&filter=machine.omniplus190&view=table`);
-    await expect(status(page)).toHaveText("10 matches");
+    await expect(status(page)).toHaveText("10 of 28 parts, page 1 of 1");
     await expect(page.getByRole("table", { name: "Parts" }).getByRole("row")).toHaveCount(11);
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/products\/picanol$/);
     await expect(page.getByRole("button", { name: /Add to list|machine|my loom/ })).toHaveCount(0);
     await chosen(page).getByRole("link", { name: "Remove GamMax" }).click();
-    await expect(status(page)).toHaveText("3 matches");
+    await expect(status(page)).toHaveText("3 of 28 parts, page 1 of 1");
     await page.getByRole("link", { name: "Cards" }).click();
     await expect(page).toHaveURL(`${LISTING}?filter=machine.omniplus190`);
     await page.getByRole("link", { name: "Clear all" }).click();
@@ -366,7 +448,7 @@ test("the owner chooses the filters and their order", async ({ page, forgive, ad
     await press("Save");
     await expect(toast(page, "Listing filters saved")).toBeVisible();
     await page.goto(LISTING);
-    await expect(page.getByRole("main").locator("summary")).toHaveText(["Material", "Kind of part"]);
+    await expect(page.locator(".filter > summary")).toHaveText(["Material", "Kind of part"]);
   } finally {
     await admin.put("/api/settings/filters", { filters: [{ name: "Machine" }, { name: "Kind of part" }] });
   }

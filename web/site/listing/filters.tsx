@@ -1,9 +1,10 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from "react";
 import { choiceOf, MACHINE_KEY } from "../../../contract/platform/filters.ts";
 import type { ListFilter } from "../../../contract/products/product.ts";
 import { useMachineWords } from "../../ui/business.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { DrawnIcon, Icon } from "../../ui/icons.tsx";
+import { useLatch } from "../../ui/use-latch.ts";
 import { useModal } from "../../ui/use-modal.ts";
 import { MachineToggle, MyMachines } from "../machines/my-machines.tsx";
 import { useMachines } from "../machines/store.ts";
@@ -22,7 +23,7 @@ interface Props {
   onChoose: () => void;
 }
 
-/** The filters are drop-downs from 768 px and without script, a sheet on a phone; one is in the form. */
+/** The filters open below their row from 768 px and without script, in a sheet on a phone; one is in the form. */
 export function Filters({ filters, found, shown, onChoose }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   if (filters.length === 0 && !isOpen) return null;
@@ -111,61 +112,124 @@ interface FilterPanelProps {
 
 function FilterPanel({ filter, place, onChoose }: FilterPanelProps) {
   const { name, values, more } = filter;
-  const words = useMachineWords();
-  const ownMachines = useMachines();
-  const isOfMachines = filter.key === MACHINE_KEY && ownMachines !== undefined;
+  const panel = useRef<HTMLDivElement>(null);
+  const isOfMachines = filter.key === MACHINE_KEY;
   const chosen = values.filter((value) => value.chosen);
   const isInSheet = place !== "row";
+  // In the sheet other filters' choices change the counts of this one, which must not move its values.
+  const [atFirst] = useState(values);
+  const usual = usualKeys(isInSheet ? atFirst : values);
+  const folded = values.filter(({ key }) => !usual.has(key));
+  const isFoldUsed = useLatch(folded.some((value) => value.chosen));
+  useLayoutEffect(() => {
+    if (!isInSheet && panel.current) return reserveHeight(panel.current);
+  }, [isInSheet]);
+  const list = (listed: typeof values) => (
+    <ul aria-label={name}>
+      {listed.map((value) => (
+        <li key={value.key}>
+          <label>
+            <input
+              className="check"
+              type="checkbox"
+              name="filter"
+              value={choiceOf(filter, value)}
+              defaultChecked={value.chosen}
+              disabled={value.count === 0 && !value.chosen}
+              onChange={onChoose}
+            />
+            {value.name}
+            <span className="mono tiny quiet">{value.count}</span>
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
   return (
-    <details className="filter" name={isInSheet ? undefined : "filter"} open={place === "open"}>
+    <details
+      className="filter"
+      name={isInSheet ? undefined : "filter"}
+      open={place === "open"}
+      onToggle={isInSheet ? undefined : closeOthers}
+    >
       <summary className={buttonClass()}>
         {name}
         {isInSheet ? (
           <span className="small quiet">{chosen.map((value) => value.name).join(", ") || "Any"}</span>
         ) : (
-          chosen.length > 0 && <span className="mono counter">{chosen.length}</span>
+          <span className={chosen.length > 0 ? "mono counter" : "mono counter no-choice"}>
+            {chosen.length || "\u00a0"}
+          </span>
         )}
         <Icon name="down" className="i s" />
       </summary>
-      <div className="floating filter-panel">
-        <ul aria-label={name}>
-          {values.map((value) => (
-            <li key={value.key}>
-              <label>
-                <input
-                  className="check"
-                  type="checkbox"
-                  name="filter"
-                  value={choiceOf(filter, value)}
-                  defaultChecked={value.chosen}
-                  disabled={value.count === 0 && !value.chosen}
-                  onChange={onChoose}
-                />
-                {value.name}
-                <span className="mono tiny quiet">{value.count}</span>
-              </label>
-            </li>
-          ))}
-        </ul>
-        {isOfMachines && chosen.length > 0 && (
-          <div className="cluster">
-            {chosen.map((machine) => (
-              <MachineToggle
-                key={machine.key}
-                name={machine.name}
-                className={buttonClass({ size: "small" })}
-                label={`Save ${machine.name} as my ${words.one}`}
-              />
-            ))}
-            <span className="fine quiet">Every list then marks the parts that fit it.</span>
-          </div>
-        )}
-        <div className="cluster between">
+      <div ref={panel} className="framed filter-panel">
+        <div className="filter-values">
+          {list(values.filter(({ key }) => usual.has(key)))}
+          {folded.length > 0 && (
+            <details className="folding" open={isFoldUsed}>
+              <summary className="line small">{folded.length} more</summary>
+              {list(folded)}
+            </details>
+          )}
+        </div>
+        <div className={isInSheet ? "cluster between" : "line gap-4"}>
           {!isInSheet && <Button type="submit">Show parts</Button>}
-          {isOfMachines && <MyMachines />}
-          {more > 0 && <p className="fine quiet">{`${more} more: find them by name`}</p>}
+          {isOfMachines && <OwnMachines chosen={chosen} className={isInSheet ? "cluster" : "pills"} />}
+          {more > 0 && <p className="fine quiet push">{`${more} more: find them by name`}</p>}
         </div>
       </div>
     </details>
   );
+}
+
+/** The chosen machines, each with a button that saves it, and the saved ones. */
+function OwnMachines({ chosen, className }: { chosen: ListFilter["values"]; className: string }) {
+  const words = useMachineWords();
+  const own = useMachines();
+  if (!own || own.length + chosen.length === 0) return null;
+  return (
+    <div className={className}>
+      {chosen.map(({ key, name }) => (
+        <MachineToggle
+          key={key}
+          name={name}
+          className={buttonClass({ size: "small" })}
+          label={`Save ${name} as my ${words.one}`}
+        />
+      ))}
+      {chosen.length > 0 && <span className="fine quiet">Every list then marks the parts that fit it.</span>}
+      <MyMachines />
+    </div>
+  );
+}
+
+/** If fewer values than SEVERAL_MIN have several parts, USUAL values stay in view. */
+const SEVERAL_MIN = 4;
+const USUAL = 8;
+
+/** Returns the keys of the values that stay in view: those of several parts, or the most frequent ones. */
+function usualKeys(values: ListFilter["values"]): ReadonlySet<string> {
+  const several = values.filter(({ count }) => count > 1).length;
+  const byCount = [...values].sort((one, other) => other.count - one.count);
+  return new Set(byCount.slice(0, several < SEVERAL_MIN ? USUAL : several).map(({ key }) => key));
+}
+
+/**
+ * Keeps the height of a panel in its filter's `--panel`: the panel is as wide as the row of tools and so outside of the flow, and
+ * what follows the row must start below it. Returns the function that ends it.
+ */
+function reserveHeight(panel: HTMLElement): () => void {
+  const observer = new ResizeObserver(() =>
+    panel.parentElement?.style.setProperty("--panel", `${panel.offsetHeight}px`),
+  );
+  observer.observe(panel);
+  return () => observer.disconnect();
+}
+
+/** Closes the other filters of the row; Chrome before 120, Safari before 17.2 and Firefox before 130 ignore `name`. */
+function closeOthers({ currentTarget: opened }: SyntheticEvent<HTMLDetailsElement>): void {
+  if (!opened.open) return;
+  for (const each of opened.parentElement?.querySelectorAll<HTMLDetailsElement>(".filter[open]") ?? [])
+    if (each !== opened) each.open = false;
 }

@@ -51,7 +51,7 @@ export function Page({ params: { category }, search }: Props) {
   return (
     <div className="wrap listing">
       <ListingHead category={category}>
-        <span className={isFiltered ? "only-phone" : undefined}>
+        <span role="status">
           {found}
           {data.total !== undefined && data.total > 0 && (
             <span className="no-phone">{`, page ${data.page} of ${data.totalPages}`}</span>
@@ -68,10 +68,9 @@ export function Page({ params: { category }, search }: Props) {
           found={found}
           shown={foundOf(data, undefined)}
         >
-          {isFiltered ? matches(data) : <span className="sr">All parts</span>}
+          <ChosenLine search={search} filters={data.filters} />
         </ListingTools>
       )}
-      <ChosenLine search={search} filters={data.filters} />
       {data.isSimilar && (
         <OnlySimilar from="listing" subject={q}>
           <AllBrands q={q} />
@@ -131,12 +130,6 @@ function foundOf({ total, page, totalPages, isSimilar }: PartPage, all: number |
   if (total === undefined) return `Page ${page} of ${totalPages}`;
   if (isSimilar) return `${total} similar`;
   return all === undefined ? counted(total, "part") : `${total} of ${counted(all, "part")}`;
-}
-
-function matches({ total, page, totalPages, isSimilar }: PartPage): string {
-  if (total === undefined) return `Page ${page} of ${totalPages}`;
-  const count = isSimilar ? `${total} similar` : counted(total, "match", "matches");
-  return totalPages < 2 ? count : `${count}, page ${page} of ${totalPages}`;
 }
 
 interface PillsProps {
@@ -219,9 +212,7 @@ function ChosenLine({ search: { page: _, filter = [], ...search }, filters }: Ch
   if (chosen.length === 0 && !q) return null;
   return (
     <ul
-      className={
-        chosen.length > 0 ? "cluster chosen-values off-paper" : "only-phone cluster chosen-values off-paper"
-      }
+      className={chosen.length > 0 ? "cluster whole chosen-values" : "only-phone cluster whole chosen-values"}
       aria-label="Chosen"
     >
       {/* On a phone no field shows the text. */}

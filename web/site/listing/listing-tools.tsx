@@ -21,7 +21,7 @@ interface Props {
   /** The number of results in words for the sheet of filters: '7 of 28 parts', and '7 parts' for its button. */
   found: string;
   shown: string;
-  /** The number of results, announced when it changes. */
+  /** The chosen values, below the tools. */
   children: ReactNode;
 }
 
@@ -50,7 +50,10 @@ export function ListingTools({ category, search, filters, found, shown, children
     applied.current = currentSearch;
     show(form.current, currentSearch);
   }, [currentQuery]);
-  useDismiss(form, () => close(form.current));
+  // Not on a press outside: closing moves what is pressed.
+  useDismiss(form, (reason) => {
+    if (reason === "escape") close(form.current);
+  });
 
   const apply = () => {
     clearTimeout(timer.current);
@@ -106,11 +109,8 @@ export function ListingTools({ category, search, filters, found, shown, children
       <Filters filters={filters} found={found} shown={shown} onChoose={apply} />
       {search.view && <input type="hidden" name="view" value={search.view} />}
       {search.sort && <input type="hidden" name="sort" value={search.sort} />}
-      {/* On phones the heading shows the number, and this only announces it. */}
-      <p className="small quiet sr-phone" role="status">
-        {children}
-      </p>
       <ViewSwitch search={search} />
+      {children}
     </form>
   );
 }
