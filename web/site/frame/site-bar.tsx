@@ -7,11 +7,11 @@ import { buttonClass } from "../../ui/button.tsx";
 import { mailLink, telLink } from "../../ui/contact-links.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Mark } from "../../ui/mark.tsx";
-import { Toasts } from "../../ui/toasts.tsx";
 import { useMenus } from "../../ui/use-menus.ts";
 import { CallLink, MailLink } from "../enquiry/links/ask-links.tsx";
 import { ChatLink } from "../enquiry/links/chat-link.tsx";
 import { ListLink } from "../enquiry/list/list-link.tsx";
+import { SiteToasts } from "./site-toasts.tsx";
 
 /** The class of the company's name by its maximum length; Settings accepts up to 120 characters. */
 const NAME_SIZES: readonly (readonly [max: number, className: string])[] = [
@@ -71,7 +71,7 @@ export function SiteBar({ search }: { search: ReactNode }) {
         <BarActions />
       </div>
       {isLoading && <div className="page-coming" />}
-      <Toasts />
+      <SiteToasts />
     </header>
   );
 }
