@@ -34,6 +34,7 @@ export const ENQUIRY_REFERENCE = {
 } as const;
 
 export const CALLBACK = {
+  anyTime: "Any time",
   phoneInvalid: PHONE_INVALID,
   submitting: "Submitting...",
   sent: "Request sent successfully! We'll contact you soon.",

@@ -78,7 +78,7 @@ export const visit = (url: string): Steps => ({
   "list sent": async ({ press, enter, sees }) => {
     await enter("Name", "Asha & Sons", "main");
     await enter("Phone", "+91 98765 43210", "main");
-    await press("Send the list", "main");
+    await press("Send the list", "main form button[type=submit]");
     await sees("Enquiry list sent", "main");
     await sees(ENQUIRY_REFERENCE.label, "main");
   },

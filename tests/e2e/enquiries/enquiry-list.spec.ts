@@ -83,7 +83,7 @@ test("parts added from a search and a page are sent as one enquiry", async ({ pa
   await main.getByRole("button", { name: "Undo" }).click();
   await expect(lineOf(page, title).getByLabel(`Quantity: ${title}`)).toHaveValue("24");
 
-  await main.getByRole("button", { name: "Request Callback", exact: true }).click();
+  await main.getByRole("button", { name: "Send the list", exact: true }).click();
   await expect(main.getByText("Name is required")).toBeVisible();
   await expect(main.getByLabel("Name", { exact: true })).toBeFocused();
   await sendList(main);
@@ -141,6 +141,69 @@ test("a sent list says from when it is answered; its reference can be copied", a
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("E-1012");
     await expect(main.getByRole("link", { name: "WhatsApp" })).toHaveAttribute("href", /E-1012/);
   });
+});
+
+test("a notice of the page before covers no heading, and one line's form is within a screen and a half", async ({
+  page,
+}) => {
+  const main = page.getByRole("main");
+  const notice = page.getByRole("banner").locator(".toast");
+  const covered = () =>
+    notice.evaluate((element) => {
+      const over = element.getBoundingClientRect();
+      return [...document.querySelectorAll("h1, h2")]
+        .filter((heading) => {
+          const words = document.createRange();
+          words.selectNodeContents(heading);
+          const { left, right, top, bottom } = words.getBoundingClientRect();
+          return left < over.right && right > over.left && top < over.bottom && bottom > over.top;
+        })
+        .map((heading) => heading.textContent);
+    });
+  for (const [width, height] of [
+    [360, 640],
+    [360, 740],
+    [768, 1024],
+    [1366, 768],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await storeList(page, []);
+    await page.goto("/products/picanol");
+    await main
+      .getByRole("button", { name: /^Add to list/ })
+      .first()
+      .click();
+    await main.getByRole("heading", { level: 3 }).first().getByRole("link").click();
+    await expect(page).toHaveURL(/\/products\/(details|picanol)\/./);
+    await expect(main.getByRole("heading", { level: 1 })).toBeVisible();
+    expect.soft([width, "part", await covered()]).toEqual([width, "part", []]);
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: /^Enquiry list/ })
+      .click();
+    await expect(main.getByRole("heading", { name: "1 line, 1 piece" })).toBeVisible();
+    expect.soft([width, "list", await covered()]).toEqual([width, "list", []]);
+    const send = await main.getByRole("button", { name: "Send the list" }).boundingBox();
+    if (width < 768)
+      expect.soft((send?.y ?? height) + (send?.height ?? height)).toBeLessThanOrEqual(1.5 * height);
+  }
+});
+
+test("company, time and message are folded until one is filled in", async ({ page }) => {
+  await storeList(page, [storedPart("one")]);
+  const main = await openList(page);
+  const more = main.getByText("Company, preferred time, message");
+  const time = main.getByLabel("Preferred time");
+  await expect(time).toBeHidden();
+  await more.press("Enter");
+  await expect(time).toHaveValue("Any time");
+  await time.fill("");
+  await more.press("Enter");
+  await expect(time).toBeHidden();
+  await sendList(main);
+  // A wrong field is shown.
+  await expect(time).toBeFocused();
+  await expect(time).toHaveAccessibleDescription("Preferred time is required");
 });
 
 test("rejects an invalid quantity before sending", async ({ page }) => {
@@ -202,14 +265,14 @@ test("keeps the list after a failed send and marks deleted parts", async ({ page
   await expect(main.getByRole("alert")).toHaveText(CALLBACK.error);
   await page.unroute(CALLBACK_CALL);
   await page.route(CALLBACK_CALL, (route) => route.fulfill({ status: 500, body: "no" }));
-  await main.getByRole("button", { name: "Request Callback", exact: true }).click();
+  await main.getByRole("button", { name: "Send the list", exact: true }).click();
   await expect(main.getByRole("alert")).toHaveText(CALLBACK.failed);
   await page.unroute(CALLBACK_CALL);
   expect(await storedList(page)).toHaveLength(2);
   await page.reload();
   await expect(main.getByLabel("Phone", { exact: true })).toHaveValue("+91 98765 43210");
 
-  await main.getByRole("button", { name: "Request Callback", exact: true }).click();
+  await main.getByRole("button", { name: "Send the list", exact: true }).click();
   await expect(main.getByRole("alert")).toHaveText(ENQUIRY_LIST_FORM.refused);
   await expect(lineOf(page, goes.title)).toContainText("This product does not exist any more");
   await expect(lineOf(page, stays.title)).not.toContainText("does not exist");

@@ -168,20 +168,21 @@ test("sends a request for an unlisted part with photos", async ({ page, forgive,
   await expect(second.getByText(ENQUIRY_FORM.partUnsaid)).toBeVisible();
   await expect(second.getByLabel("What it is")).toBeFocused();
   await second.getByLabel("What it is").fill("Bearing of an old loom");
+  await main.getByText("Company, preferred time, message").click();
   await main.getByLabel("Company").fill("Mill & Sons");
   await page.route(CALLBACK_CALL, reply(503, { message: ENQUIRY_SERVER.photosFull }));
-  await main.getByRole("button", { name: "Request Callback", exact: true }).click();
+  await main.getByRole("button", { name: "Send the list", exact: true }).click();
   await expect(main.getByText(ENQUIRY_SERVER.photosFull)).toBeVisible();
   await page.unroute(CALLBACK_CALL);
   // The list arrives, its answer doesn't; sent again after a reload, it is the same one.
   await loseAnswer(page, CALLBACK_CALL);
-  await main.getByRole("button", { name: "Request Callback", exact: true }).click();
+  await main.getByRole("button", { name: "Send the list", exact: true }).click();
   await expect(main.locator(".note.bad")).toBeVisible();
   const [{ reference }] = (await admin.get("/api/enquiries?search=qqqvvv")).body.enquiries;
   await page.reload();
   await expect(line.first().getByRole("img")).toHaveCount(2);
   await expect(main.getByLabel("Company")).toHaveValue("Mill & Sons");
-  await main.getByRole("button", { name: "Request Callback", exact: true }).click();
+  await main.getByRole("button", { name: "Send the list", exact: true }).click();
   await expect(main.getByRole("heading", { name: "Enquiry list sent" })).toBeVisible();
   await expect(main.getByText(reference, { exact: true })).toBeVisible();
   await expect(main.getByText(`1 × ${NAME}: Bearing of an old loom`)).toBeVisible();

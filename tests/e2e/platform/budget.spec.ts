@@ -7,13 +7,19 @@ import { publicPaths } from "../support/paths.ts";
 import { expect, test } from "../support/test.ts";
 import { VIEWER, weigh } from "../support/weigh.ts";
 
-/** Bytes at brotli's highest level, and requests, that a public page may need until it is idle. */
-const SCRIPT = { bytes: 84.5 * 1024, requests: 5 };
-/** The enquiry list has the forms besides, and one more with the newsletter. The last .6 kB are what happens after it was sent. */
-const LIST_SCRIPT = { bytes: 90.1 * 1024, requests: 6 };
+/**
+ * Bytes at brotli's highest level, and requests, that a public page may need until it is idle. The last .4 kB move toasts below
+ * headings and open the camera.
+ */
+const SCRIPT = { bytes: 84.9 * 1024, requests: 5 };
+/**
+ * The enquiry list has the forms besides, and one more with the newsletter. The last .6 kB are what happens after it was sent; .2 kB
+ * fold the optional fields.
+ */
+const LIST_SCRIPT = { bytes: 90.7 * 1024, requests: 6 };
 const STYLE = { bytes: 9 * 1024, requests: 3 };
 /** A quotation as printed, the choice of its parts with its sums, the forms of an answer, and the order with its documents. */
-const QUOTATION = { script: { bytes: 91.15 * 1024, requests: 6 }, style: 9 * 1024 };
+const QUOTATION = { script: { bytes: 91.63 * 1024, requests: 6 }, style: 9 * 1024 };
 const HTML = 8 * 1024;
 /**
  * The home page has all slides, news and parts, and the numbers on a drawing with their key, which catalogue pages share. Its last
@@ -22,13 +28,13 @@ const HTML = 8 * 1024;
  */
 const HOME = {
   html: 17.25 * 1024,
-  script: { bytes: 88.35 * 1024, requests: 4 },
+  script: { bytes: 88.7 * 1024, requests: 4 },
   style: { ...STYLE, bytes: 11.9 * 1024 },
 };
 /** The login loads the declarations of all calls. */
-const LOGIN_SCRIPT = 137.7 * 1024;
+const LOGIN_SCRIPT = 137.93 * 1024;
 /** With a dialog or the viewer over the page. The last .15 kB are the correction of the viewer's Find. */
-const SCRIPT_OPENED = 105.95 * 1024;
+const SCRIPT_OPENED = 106.29 * 1024;
 const STYLE_OPENED = 15.05 * 1024;
 
 /**

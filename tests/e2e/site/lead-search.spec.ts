@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
+import { ENQUIRY_LIST } from "../../../contract/enquiries/list-messages.ts";
+import { imageBytes } from "../../support/images.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { beforeScript } from "../support/before-script.ts";
 import { hold, lose, reply } from "../support/calls.ts";
-import { lineOf } from "../support/enquiry-list.ts";
+import { lineOf, storedList } from "../support/enquiry-list.ts";
 import { shifts } from "../support/shifts.ts";
 import { expect, GUESSED, test } from "../support/test.ts";
 
@@ -136,12 +138,45 @@ test("a photo is asked for in a line of the list, once", async ({ page }) => {
 test.describe("by touch", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test("the camera comes before the stored photos", async ({ page }) => {
+  test("the camera opens at once; its photo is in a line of the list", async ({ page }) => {
+    const opened = async () => {
+      const chooser = page.waitForEvent("filechooser");
+      await photo(page).tap();
+      return chooser;
+    };
     await page.goto("/");
-    await photo(page).tap();
-    const camera = page.getByLabel("Take a photo");
-    await expect(camera).toBeFocused();
-    await expect(camera).toHaveAttribute("capture", "environment");
-    await expect(page.getByLabel("Photos, up to three")).not.toHaveAttribute("capture");
+    await test.step("nothing is left behind if it is cancelled", async () => {
+      const chooser = await opened();
+      expect(chooser.isMultiple()).toBe(false);
+      await expect(chooser.element().getAttribute("capture")).resolves.toBe("environment");
+      await expect(page).toHaveURL("/");
+      expect(await storedList(page)).toEqual([]);
+    });
+    await test.step("a photo is in a new line each time, which says to look at it", async () => {
+      for (const count of [1, 2]) {
+        const chooser = await opened();
+        await chooser.setFiles({
+          name: "part.png",
+          mimeType: "image/png",
+          buffer: await imageBytes({ width: 900, height: 600 }),
+        });
+        await expect(page).toHaveURL("/enquiry-list");
+        const line = lineOf(page, UNLISTED).nth(count - 1);
+        await expect(line.getByLabel("What it is")).toHaveValue(ENQUIRY_LIST.seePhoto);
+        await expect(line.getByRole("img")).toHaveCount(1);
+        await expect(page.locator(".eline")).toHaveCount(count);
+        if (count < 2) await page.goBack();
+      }
+    });
+    await test.step("the line offers the camera before the stored photos", async () => {
+      await expect(page.getByLabel("Take a photo").first()).toHaveAttribute("capture", "environment");
+      await expect(page.getByLabel("Photos, up to three").first()).not.toHaveAttribute("capture");
+    });
+    await test.step("pressed before the page's script has loaded, the list asks for the photo", async () => {
+      await page.evaluate(() => localStorage.clear());
+      await beforeScript(page, "/", () => photo(page).tap());
+      await expect(page.getByLabel("Take a photo")).toBeFocused();
+      await page.unrouteAll({ behavior: "wait" });
+    });
   });
 });

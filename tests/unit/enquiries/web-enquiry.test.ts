@@ -63,7 +63,12 @@ describe("remembered visitor details", () => {
     expect([remembered(), kept.size]).toEqual([nobody, 0]);
     remember({ ...asha, name: " Asha " });
     expect(remembered()).toEqual(asha);
-    expect(emptyCallback("Reed")).toEqual({ ...asha, preferredTime: "", message: "Reed", website: "" });
+    expect(emptyCallback("Reed")).toEqual({
+      ...asha,
+      preferredTime: "Any time",
+      message: "Reed",
+      website: "",
+    });
     // A form with fewer fields keeps the other remembered values.
     remember({ name: "Asha W.", phone: "1", remember: "yes" });
     expect(remembered()).toEqual({ ...asha, name: "Asha W.", phone: "1" });

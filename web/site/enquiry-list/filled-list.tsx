@@ -79,11 +79,8 @@ export function FilledList({ list, sendingState, onRemove, onSent }: Props) {
               />
             ))}
           </ul>
-          <p className="spaced">
-            <AddUnlisted />
-          </p>
+          <AddUnlisted />
         </fieldset>
-        <PasteList />
         <PrintedForm />
       </section>
       <div className="stack gap-6 off-paper">
@@ -97,6 +94,7 @@ export function FilledList({ list, sendingState, onRemove, onSent }: Props) {
         />
         <WaysToSend list={list} />
       </div>
+      <PasteList />
     </div>
   );
 }

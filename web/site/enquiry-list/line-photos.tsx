@@ -6,12 +6,9 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 import { refuseStrayDrops, useDropZone } from "../../ui/files/use-drop-zone.ts";
 import { DrawnIcon, Icon } from "../../ui/icons.tsx";
-import { CAMERA } from "../enquiry/list/camera.ts";
-import { isPhotoAsked } from "../enquiry/list/store.ts";
+import { CAMERA, hasCamera } from "../enquiry/list/camera.ts";
+import { takenPhotos } from "../enquiry/list/store.ts";
 import { addPhotos, removePhoto, usePhotos } from "./photos.ts";
-
-/** Whether the line offers the camera first: phones and tablets (enquiry-list.css, `by-camera`). */
-const hasCamera = () => matchMedia("(pointer: coarse)").matches;
 
 /** Up to three photos of an unlisted part, kept in this browser until the list is sent. */
 export default function LinePhotos({ line }: { line: string }) {
@@ -26,8 +23,11 @@ export default function LinePhotos({ line }: { line: string }) {
     await addPhotos(line, files.slice(0, room)).catch(() => setProblem(ENQUIRY_LIST_FORM.photoRefused));
   };
   useEffect(refuseStrayDrops, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the taken photos are added once
   useEffect(() => {
-    if (isPhotoAsked(line)) (hasCamera() ? camera : field).current?.focus();
+    const taken = takenPhotos(line);
+    if (taken?.length) void add(taken);
+    else if (taken) (hasCamera() ? camera : field).current?.focus();
   }, [line]);
   const zone = useDropZone((files) => void add(files));
   const fieldProps: ComponentProps<"input"> = {

@@ -95,7 +95,7 @@ export function SendForm({
       </h2>
       <p className="small quiet">We'll call you back with prices and delivery times for all parts.</p>
       <fieldset className="stack" aria-label="Contact details" disabled={isSending}>
-        <CallbackFields typed={typed} change={change} />
+        <CallbackFields typed={typed} change={change} isShort />
       </fieldset>
       {sending.step === "failed" && <SendNote sending={sending} />}
       {refused.size > 0 && (
@@ -104,7 +104,7 @@ export function SendForm({
         </Button>
       )}
       <BusyButton ref={button} size="touch" shape="lines" isBusy={isSending} busyText={CALLBACK.submitting}>
-        Request Callback
+        Send the list
       </BusyButton>
     </form>
   );

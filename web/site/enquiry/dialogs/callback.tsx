@@ -4,6 +4,7 @@ import { CALLBACK, ENQUIRY_FORM } from "../../../../contract/enquiries/messages.
 import { phoneToSend } from "../../../../contract/platform/phone.ts";
 import { NAME_MAX } from "../../../../contract/site/limits.ts";
 import { TextArea, TextField } from "../../../ui/forms/field.tsx";
+import { useLatch } from "../../../ui/use-latch.ts";
 import { Honeypot } from "../form/honeypot.tsx";
 import { RememberMe } from "../form/remember-me.tsx";
 import { remembered } from "../form/remembered.ts";
@@ -17,11 +18,27 @@ export type CallbackValues = Record<
   string
 >;
 
+interface Props extends Pick<ReturnType<typeof useTypedForm<CallbackValues>>, "typed" | "change"> {
+  /** Whether company, time and message are folded until one of them is filled in. */
+  isShort?: boolean;
+}
+
 /** The fields of 'Request a Callback' (spec section 2, 'Dialogs'), with the visitor's company. */
-export function CallbackFields({
-  typed,
-  change,
-}: Pick<ReturnType<typeof useTypedForm<CallbackValues>>, "typed" | "change">) {
+export function CallbackFields({ typed, change, isShort = false }: Props) {
+  const [company, time, message] = [typed("company"), typed("preferredTime"), typed("message")];
+  const isOpen = useLatch(Boolean(company.value || message.value) || time.value !== CALLBACK.anyTime);
+  const more = (
+    <>
+      <TextField label="Company" isOptional autoComplete="organization" {...company} />
+      <TextField
+        label="Preferred time"
+        placeholder="Weekdays after 16:00"
+        onClick={({ currentTarget: field }) => field.value === CALLBACK.anyTime && field.select()}
+        {...time}
+      />
+      <TextArea label="Message" isOptional {...message} />
+    </>
+  );
   return (
     <>
       <TextField label="Name" autoComplete="name" data-first {...typed("name")} />
@@ -32,9 +49,14 @@ export function CallbackFields({
         className="mono"
         {...typed("phone", phoneReader("message"))}
       />
-      <TextField label="Company" isOptional autoComplete="organization" {...typed("company")} />
-      <TextField label="Preferred time" placeholder="Weekdays after 16:00" {...typed("preferredTime")} />
-      <TextArea label="Message" isOptional {...typed("message")} />
+      {isShort ? (
+        <details className="folding" open={isOpen}>
+          <summary className="line small">Company, preferred time, message</summary>
+          <div className="stack">{more}</div>
+        </details>
+      ) : (
+        more
+      )}
       <RememberMe
         isChecked={typed("remember").value !== ""}
         what="Name, company and phone"
@@ -80,7 +102,7 @@ export const callbackBody = (
 /** Returns an empty form, prefilled with the remembered contact details. */
 export const emptyCallback = (message = ""): CallbackValues => ({
   ...remembered(),
-  preferredTime: "",
+  preferredTime: CALLBACK.anyTime,
   message,
   website: "",
 });

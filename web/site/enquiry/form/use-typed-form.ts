@@ -28,7 +28,11 @@ export function useTypedForm<V extends Values>({
   const [attempts, setAttempts] = useState(0);
   const errors: Partial<Record<keyof V, string>> = attempts > 0 ? check(values) : {};
   useEffect(() => {
-    if (attempts > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    const wrong = attempts > 0 && form.current?.querySelector<HTMLElement>("[aria-invalid]");
+    if (!wrong) return;
+    const folded = wrong.closest("details");
+    if (folded) folded.open = true;
+    wrong.focus();
   }, [attempts]);
   const readers = new Map<string, (text: string) => Partial<V>>();
   /** Returns values without a change event: typed before hydration, or filled in by the browser. */

@@ -1,13 +1,16 @@
 import type { ReactNode } from "react";
+import { ENQUIRY_LIST } from "../../../../contract/enquiries/list-messages.ts";
 import { Link } from "../../../routing/link.tsx";
+import { useNavigate } from "../../../routing/use-router.ts";
 import { buttonClass } from "../../../ui/button.tsx";
+import { hasCamera, takePhoto } from "./camera.ts";
 import { unlistedEntry } from "./entry.ts";
 import { addEntries, askForPhoto, listEntries } from "./store.ts";
 
 interface Props {
   /** The requested code; empty for a part that only a photo shows. */
   wanted?: string;
-  /** Whether the list asks for a photo of it first. */
+  /** Whether a photo of it comes first: from the camera on phones, else the list asks for it. */
   isPhoto?: boolean;
   className?: string;
   children?: ReactNode;
@@ -20,16 +23,29 @@ export function AskUnlisted({
   className = buttonClass({}, "needs-script"),
   children = "Send a photo",
 }: Props) {
+  const navigate = useNavigate();
+  const add = (photos: readonly File[] = []) => {
+    // A photo that came without words is a line of its own.
+    const isAlone = photos.length > 0 && !wanted;
+    const entry = unlistedEntry(isAlone ? ENQUIRY_LIST.seePhoto : wanted);
+    const same = listEntries().find((each) => "unlisted" in each && each.note === entry.note);
+    const line = (!isAlone && same) || entry;
+    if (line === entry) addEntries(entry);
+    if (isPhoto) askForPhoto(line.key, photos);
+  };
   return (
     <Link
       className={className}
       to="/enquiry-list"
       data-waits=""
-      onClick={() => {
-        const entry = unlistedEntry(wanted);
-        const same = listEntries().find((each) => "unlisted" in each && each.note === entry.note);
-        if (!same) addEntries(entry);
-        if (isPhoto) askForPhoto((same ?? entry).key);
+      onClick={(event) => {
+        // Browsers open the camera only on a person's press, and not on one that was repeated on hydration (around-paint.ts).
+        if (!isPhoto || !event.isTrusted || !hasCamera()) return add();
+        event.preventDefault();
+        takePhoto((photos) => {
+          add(photos);
+          navigate({ to: "/enquiry-list" });
+        });
       }}
     >
       {children}

@@ -44,18 +44,19 @@ export function addEntries(...added: readonly ListEntry[]): boolean {
 /** A list that was pasted into a search, until the list's page reads it. */
 export const pastedList = createAtom<string | undefined>(undefined);
 
-/** The line that shall get a photo first. */
-let photoLine: string | undefined;
+/** The line that gets photos first, with those that were taken for it. */
+let photoLine: { key: string; photos: readonly File[] } | undefined;
 
-export const askForPhoto = (key: string): void => {
-  photoLine = key;
+export const askForPhoto = (key: string, photos: readonly File[]): void => {
+  photoLine = { key, photos };
 };
 
-/** Returns whether a line shall get a photo first; true only once. */
-export function isPhotoAsked(key: string): boolean {
-  if (photoLine !== key) return false;
+/** Returns the photos taken for a line that gets photos first, once; undefined for other lines. */
+export function takenPhotos(key: string): readonly File[] | undefined {
+  if (photoLine?.key !== key) return undefined;
+  const { photos } = photoLine;
   photoLine = undefined;
-  return true;
+  return photos;
 }
 
 /** Changes the latest list, including changes of other tabs. */
