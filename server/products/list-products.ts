@@ -178,7 +178,7 @@ async function searched(
   return {
     ...(await pageOf(database, ids, { ...query, sort })),
     similar,
-    ...(hasMentions && { exact: countOf(found.slice(0, exact), ids) }),
+    ...(hasMentions && { exact: ids === found ? exact : countOf(found.slice(0, exact), ids) }),
     unknown: [...unknown],
     machines: [...(await search.machines(query.search))],
   };

@@ -26,8 +26,8 @@ export function openShelf(
   const productCache = new LRUCache<string, { change: number; product: PublicProduct }>({ max: KEPT_MAX });
   /** The ids of cached products by their numbers, which may have changed. */
   const idByNumber = new LRUCache<number, string>({ max: KEPT_MAX });
-  /** Reads in progress, by `_id` and change number. */
-  const readings = new Map<string, Promise<PublicRow[]>>();
+  /** The latest read in progress of each `_id`, and the change number that it is for. */
+  const readings = new Map<string, { change: number | undefined; rows: Promise<PublicRow[]> }>();
   let machines = search.machineReader();
 
   function put(row: PublicRow): PublicProduct {
@@ -41,17 +41,18 @@ export function openShelf(
   async function rowsOf(wanted: readonly { id: string; change: number | undefined }[]): Promise<PublicRow[]> {
     const begun = new Set<Promise<PublicRow[]>>();
     const own = wanted.filter(({ id, change }) => {
-      const reading = change === undefined ? undefined : readings.get(`${id} ${change}`);
-      if (reading) begun.add(reading);
-      return !reading;
+      const reading = change === undefined ? undefined : readings.get(id);
+      const isRead = reading !== undefined && reading.change === change;
+      if (isRead) begun.add(reading.rows);
+      return !isRead;
     });
     const rows = publicRows(
       database.read,
       own.map(({ id }) => id),
     );
-    for (const { id, change } of own) readings.set(`${id} ${change}`, rows);
+    for (const { id, change } of own) readings.set(id, { change, rows });
     const forget = () => {
-      for (const { id, change } of own) readings.delete(`${id} ${change}`);
+      for (const { id } of own) if (readings.get(id)?.rows === rows) readings.delete(id);
     };
     rows.then(forget, forget);
     return (await Promise.all([rows, ...begun])).flat();

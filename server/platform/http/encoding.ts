@@ -19,11 +19,18 @@ export function acceptedEncoding(accepted: string | undefined): Encoding {
 
 export async function encode(text: string, encoding: Encoding): Promise<Buffer> {
   if (encoding === "br") return brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
-  return encoding === "gzip" ? zip(text) : Buffer.from(text);
+  return encoding === "gzip" ? zip(text) : bytesOf(text);
 }
 
-/** Copies bytes for caching: a small buffer would retain its slice's 64 KiB pool (`Buffer.poolSize`). */
+function bytesOf(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  bytes.write(text);
+  return bytes;
+}
+
+/** Returns bytes for caching; pooled ones as a copy, because they would retain their pool (`Buffer.poolSize`). */
 export function unpooled(bytes: Buffer): Buffer {
+  if (bytes.length === bytes.buffer.byteLength) return bytes;
   const own = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(own);
   return own;

@@ -10,6 +10,8 @@ const HYPHENS = /[\u00ad\u2010-\u2015\u2212\u30fc\ufe58\ufe63\uff0d\uff70]/gu;
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060\ufeff]/gu;
 const FOREIGN = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
 const WORD = /[\p{L}\p{N}]+/gu;
+/** Nothing to change, as in most searches. */
+const PLAIN = /^[\w ,./-]*$/;
 
 /** Cyrillic and Greek letters that look like Latin ones. */
 const ALIKE = new Map(
@@ -23,6 +25,7 @@ const ALIKE = new Map(
 
 /** Returns a typed text without a scanner's signs, percent-encoding, odd hyphens and look-alike letters. */
 export function readTyped(text: string): string {
+  if (PLAIN.test(text)) return text;
   const own = text.replace(SCANNER_PREFIX, "").replace(STARS, "$1");
   return decoded(own).replace(INVISIBLE, "").replace(HYPHENS, "-").replace(WORD, inLatinLetters);
 }

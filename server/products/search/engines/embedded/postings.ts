@@ -35,7 +35,6 @@ export const ordinalOf = (posting: number): number => posting >>> (FIELD_BITS + 
 export const postingField = (posting: number): number => (posting >>> TIMES_BITS) & (2 ** FIELD_BITS - 1);
 export const timesOf = (posting: number): number => posting & TIMES_MAX;
 export const isInTitle = (posting: number): boolean => postingField(posting) === TITLE;
-export const isJoined = (posting: number): boolean => postingField(posting) === JOINED;
 /** Whether the title or its head has the word, or another spelling of it. */
 export const isOfTitle = (posting: number): boolean => {
   const field = postingField(posting);

@@ -7,6 +7,8 @@ const SATURATION = 1.2;
 const SEEK_STEPS = 16;
 /** A document that can't match any more. */
 const OUT = -1;
+const BOOSTS = Float64Array.from(FIELD_WEIGHTS, ({ weight }) => weight);
+const BY_LENGTH = Float64Array.from(FIELD_WEIGHTS, ({ byLength }) => byLength);
 
 /** A query word: its weight, and the total weight of the words after it. */
 export interface WeightedWord {
@@ -74,21 +76,23 @@ export function createTermScores(documents: IndexedDocuments): TermScores {
     const ordinal = ordinalOf(postings[at] as number);
     let sum = 0;
     let next = at;
-    for (; next < postings.length && ordinalOf(postings[next] as number) === ordinal; next += 1) {
+    for (; next < postings.length; next += 1) {
       const entry = postings[next] as number;
+      if (ordinalOf(entry) !== ordinal) break;
       const field = postingField(entry);
-      const { weight: boost, byLength } = FIELD_WEIGHTS[field] as (typeof FIELD_WEIGHTS)[number];
-      const length = byLength ? 1 - byLength + byLength * documents.relativeLength(ordinal, field) : 1;
-      sum += (boost * timesOf(entry)) / length;
+      const byLength = BY_LENGTH[field] as number;
+      const boosted = (BOOSTS[field] as number) * timesOf(entry);
+      sum += byLength
+        ? boosted / (1 - byLength + byLength * documents.relativeLength(ordinal, field))
+        : boosted;
     }
     const score = (weight * sum) / (sum + SATURATION);
     const place = places[ordinal] as number;
     if (last[place] !== word) {
       last[place] = word;
-      best[place] = 0;
+      best[place] = score;
       ofWord.push(place);
-    }
-    if (score > (best[place] as number)) best[place] = score;
+    } else if (score > (best[place] as number)) best[place] = score;
     return next;
   };
   /** Visits the postings of the candidates; `visit` returns where to continue. */
