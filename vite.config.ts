@@ -25,7 +25,7 @@ const scripts = [
       "web/ui/parts",
       "web/site/enquiry/(?:links|list)",
       "web/site/machines/(?:fits-line|store)",
-      "web/site/viewer/viewer-link",
+      "web/site/viewer/(?:viewer-link|leaf-image)",
       "contract/site/business",
       "contract/platform/(?:values|written-day)",
     ),

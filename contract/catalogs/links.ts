@@ -3,7 +3,7 @@ import { area, share } from "../platform/places.ts";
 import { CategoryId, Id } from "../platform/primitives.ts";
 import { MARKS_PER_PAGE_MAX } from "../products/limits.ts";
 import { PublicProduct } from "../products/product.ts";
-import { Box, CatalogPage, PagePiece, PublicCatalog } from "./catalog.ts";
+import { Box, CatalogPage, PublicCatalog } from "./catalog.ts";
 import { CATALOG_ADMIN } from "./messages.ts";
 
 /** A part's position on a page: one box per line of its code; `label` is its number on a drawing, or null. */
@@ -55,10 +55,12 @@ export const PartPlaces = z.array(
     /** Its number on the page's drawing, if it is shown there. */
     label: z.string().nullable(),
     image: CatalogPage.omit({ pageNumber: true }),
-    /** The figure with the part's number or code. */
-    piece: PagePiece,
     /** Its row in a table of the page, without prices; empty unless the page's tables were read. */
     row: z.array(PrintedCell),
+    /** Where its number and its code are printed. */
+    marks: z.array(Box),
+    /** All parts on the first page, in reading order, with their numbers on its drawing; empty for the others. */
+    parts: z.array(PagePart.omit({ spots: true }).extend({ label: z.string().nullable() })),
   }),
 );
 export type PartPlaces = z.infer<typeof PartPlaces>;

@@ -22,6 +22,8 @@ export const catalogMetadataQuery = asQuery({
   read: readCatalogMetadata,
 });
 
+/** The image of a catalogue page. */
+export const pageImage = record({ imageUrl: text, width: number, height: number });
 const withPages = record({ pages: listOf(record({ imageUrl: text })) });
 const withPdf = record({
   originalName: text,
@@ -30,7 +32,7 @@ const withPdf = record({
   pdfBytes: or(number, 0),
 });
 /** An image cut out of a page. */
-export const pieceShape = record({ url: text, width: number, height: number, marks: or(listOf(box), []) });
+const pieceShape = record({ url: text, width: number, height: number, marks: or(listOf(box), []) });
 const hitsShape = record({
   hits: listOf(
     record({
@@ -39,7 +41,7 @@ const hitsShape = record({
       pageNumber: number,
       excerpt: text,
       section: or(text, null),
-      image: maybe(record({ imageUrl: text, width: number, height: number })),
+      image: maybe(pageImage),
       piece: or(pieceShape, null),
     }),
   ),

@@ -1,3 +1,4 @@
+import type { PartPlaces } from "../../contract/catalogs/links.ts";
 import type { Category } from "../../contract/platform/categories.ts";
 import { WEEKDAYS } from "../../contract/platform/day.ts";
 import { BRAND_GRID, DETAIL, LISTING } from "../../contract/platform/public-messages.ts";
@@ -10,10 +11,10 @@ import {
 import type { SiteAnswer } from "../../contract/site/site.ts";
 import { asQuery } from "./answers.ts";
 import { answers } from "./answers-now.ts";
-import { pieceShape } from "./catalogs.ts";
+import { pageImage } from "./catalogs.ts";
 import { readCall } from "./client.ts";
 import { asDetails, asLatest, asPage, asSummary, type PartPage } from "./parts.ts";
-import { flag, listOf, number, oneOf, or, type Reader, record, text } from "./shapes.ts";
+import { box, flag, listOf, number, oneOf, or, type Reader, record, text } from "./shapes.ts";
 import { type ReadOptions, rendering } from "./transport.ts";
 
 /** Returns the query of GET /products, without unset fields. */
@@ -136,6 +137,8 @@ export const relatedQuery = (id: string) =>
     read: () => readCall("/products/related/{id}", { params: { id } }, DETAIL.failed, listOf(asSummary)),
   });
 
+type ApiPlacedPart = Listed<PartPlaces[number]["parts"][number], "productId" | "title" | "category">;
+
 const placesShape = listOf(
   record({
     catalogKey: text,
@@ -143,9 +146,16 @@ const placesShape = listOf(
     pageNumber: number,
     section: or(text, null),
     label: or(text, null),
-    image: record({ imageUrl: text, width: number, height: number }),
-    piece: pieceShape,
+    image: pageImage,
     row: or(listOf(record({ name: text, value: text })), []),
+    marks: or(listOf(box), []),
+    parts: or(
+      listOf(({ label, image, ...part }: ApiPlacedPart) => ({
+        ...asSummary({ ...part, description: "", images: image ? [image] : [] }),
+        label: or(text, null)(label),
+      })),
+      [],
+    ),
   }),
 );
 

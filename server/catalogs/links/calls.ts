@@ -1,9 +1,9 @@
 import { links } from "../../../contract/catalogs/calls.ts";
 import { handle } from "../../platform/http/handle.ts";
 import type { CatalogDeps } from "../deps.ts";
-import { readPartPlaces } from "./page-links.ts";
 import { copyMarks, readPageMarks, savePageMarks } from "./page-marks.ts";
 import { readLeaf, readPageParts } from "./page-parts.ts";
+import { readPartPlaces } from "./part-places.ts";
 import { readPrintedCodes } from "./printed-codes.ts";
 import { relatedParts } from "./related-parts.ts";
 

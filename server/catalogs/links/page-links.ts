@@ -1,21 +1,11 @@
 import type { Kysely } from "kysely";
 import type { Box } from "../../../contract/catalogs/catalog.ts";
-import { sectionOf } from "../../../contract/catalogs/catalog-rules.ts";
-import type { PartPlaces } from "../../../contract/catalogs/links.ts";
-import { PART_PLACES_MAX } from "../../../contract/products/limits.ts";
-import type { PublicProduct } from "../../../contract/products/product.ts";
 import { batches } from "../../platform/batches.ts";
-import type { Database } from "../../platform/database/open.ts";
 import type { CatalogCodeRow, CatalogMarkRow, CatalogRow, Tables } from "../../platform/database/schema.ts";
-import { urlOf } from "../../platform/files/keys.ts";
-import { productCodeKey } from "../../products/part-code.ts";
-import type { Shelf } from "../../products/shelf.ts";
-import { PAGE_IMAGE, presentPageImage, readNavigation } from "../present.ts";
-import { printedRow } from "../readings/printed-row.ts";
-import { codesOf, isCompleted, pagesOf, visibleCatalogs } from "../store.ts";
+import { codesOf } from "../store.ts";
 
 /** A part on a page. `place` is the reading order; links drawn by hand come last. */
-interface PageLink {
+export interface PartLink {
   product: string;
   boxes: readonly Box[];
   label: string | null;
@@ -35,8 +25,8 @@ export async function linksOfPages(
   db: LinkReader,
   catalog: Catalog,
   pages: readonly number[],
-): Promise<Map<number, PageLink[]>> {
-  const links = new Map(pages.map((page) => [page, [] as PageLink[]]));
+): Promise<Map<number, PartLink[]>> {
+  const links = new Map(pages.map((page) => [page, [] as PartLink[]]));
   if (!pages.length) return links;
   const { codes, products } = await codesOfPages(db, catalog, pages, "published");
   const marks = await publishedMarks(db, await marksOfPages(db, catalog.id, pages));
@@ -48,14 +38,14 @@ export async function linksOfPages(
     );
     links.set(page, [
       ...longest(own).map(
-        (code): PageLink => ({
+        (code): PartLink => ({
           product: products.get(code.code_key) ?? "",
           boxes: JSON.parse(code.boxes) as Box[],
           label: code.label,
           place: code.place,
         }),
       ),
-      ...drawn.flatMap(({ product_id, box }): PageLink[] =>
+      ...drawn.flatMap(({ product_id, box }): PartLink[] =>
         product_id === null
           ? []
           : [{ product: product_id, boxes: [JSON.parse(box) as Box], label: null, place: DRAWN }],
@@ -157,86 +147,3 @@ export function longest(codes: readonly CatalogCodeRow[]): CatalogCodeRow[] {
 }
 
 const covers = ({ place, pieces }: CatalogCodeRow, word: number) => word >= place && word < place + pieces;
-
-/** Maximum number of pages per catalogue that are considered. */
-const PAGES_MAX = 40;
-
-interface ShownOn {
-  catalog: CatalogRow;
-  page: number;
-  own: readonly PageLink[];
-  codes: number;
-}
-
-/** Returns where visitors see a part: pages with few other parts first, indexes last. Throws 404. */
-export async function readPartPlaces(
-  { database, shelf }: { database: Database; shelf: Pick<Shelf, "require"> },
-  key: string,
-): Promise<PartPlaces> {
-  const product = await shelf.require(key);
-  const visible = await visibleCatalogs(database.read);
-  const shown: ShownOn[] = [];
-  for (const catalog of visible.values()) {
-    if (isCompleted(catalog)) shown.push(...(await pagesShowing(database, catalog, product)));
-  }
-  shown.sort((a, b) => a.codes / a.own.length - b.codes / b.own.length || a.page - b.page);
-  const places = await Promise.all(
-    shown.slice(0, PART_PLACES_MAX).map((place) => presentPlace(database, place, product)),
-  );
-  return places.filter((place) => place !== undefined);
-}
-
-export async function pagesShowing(
-  { read }: Database,
-  catalog: CatalogRow,
-  product: PublicProduct,
-): Promise<ShownOn[]> {
-  const printed = codesOf(read, catalog.id)
-    .select("page_number")
-    .where("code_key", "=", productCodeKey(product) ?? "");
-  const drawn = read
-    .selectFrom("catalog_marks")
-    .select("page_number")
-    .where("catalog_id", "=", catalog.id)
-    .where("product_id", "=", product._id);
-  const rows = await printed.union(drawn).orderBy("page_number").limit(PAGES_MAX).execute();
-  const links = await linksOfPages(
-    read,
-    catalog,
-    rows.map((row) => row.page_number),
-  );
-  return [...links].flatMap(([page, all]) => {
-    const own = all.filter((link) => link.product === product._id);
-    return own.length ? [{ catalog, page, own, codes: new Set(all.map((link) => link.product)).size }] : [];
-  });
-}
-
-/** The frame of a figure's image, in pixels. */
-export const FIGURE = { width: 1056, height: 792 } as const;
-
-async function presentPlace(
-  { read }: Database,
-  { catalog, page, own }: ShownOn,
-  product: PublicProduct,
-): Promise<PartPlaces[number] | undefined> {
-  const row = await pagesOf(read, catalog.id)
-    .select(PAGE_IMAGE)
-    .where("page_number", "=", page)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { imageUrl, width, height } = presentPageImage(row, urlOf);
-  return {
-    catalogKey: catalog.category,
-    originalName: catalog.original_name,
-    pageNumber: page,
-    section: sectionOf(page, readNavigation(catalog)) ?? null,
-    label: own.find(({ label }) => label !== null)?.label ?? null,
-    image: { imageUrl, width, height },
-    piece: {
-      url: `/pieces/${catalog.category}/${page}/part-${product.productId}.webp?v=${row.file_key.slice(-8)}`,
-      ...FIGURE,
-      marks: [],
-    },
-    row: await printedRow(read, { catalogId: catalog.id, page }, productCodeKey(product)),
-  };
-}

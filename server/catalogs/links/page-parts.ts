@@ -9,7 +9,7 @@ import { publicFieldValues } from "../../products/columns.ts";
 import { isPublished, productsInOrder } from "../../products/store.ts";
 import { PAGE_IMAGE, pdfUrl, presentPageImage } from "../present.ts";
 import { pagesOf, requireByKey, requirePage } from "../store.ts";
-import { type LinkReader, linksOfPages } from "./page-links.ts";
+import { type LinkReader, linksOfPages, type PartLink } from "./page-links.ts";
 
 /** Returns the parts on a page, each once, in reading order. Throws 404, also for a page not rendered yet. */
 export async function readPageParts(
@@ -25,7 +25,11 @@ export async function readPageParts(
 }
 
 async function partsOfPage(read: LinkReader, catalog: CatalogRow, page: number): Promise<PagePart[]> {
-  const links = (await linksOfPages(read, catalog, [page])).get(page) ?? [];
+  return partsLinked(read, (await linksOfPages(read, catalog, [page])).get(page) ?? []);
+}
+
+/** Returns the published parts of a page's links, each once, in their order. */
+export async function partsLinked(read: LinkReader, links: readonly PartLink[]): Promise<PagePart[]> {
   const spots = new Map<string, PagePart["spots"]>();
   for (const { product, boxes, label } of links) {
     spots.set(product, [...(spots.get(product) ?? []), { boxes: [...boxes], label }]);

@@ -5,7 +5,7 @@ import { codeKey } from "../../products/part-code.ts";
 import type { SearchEngine } from "../../products/search/engine.ts";
 import type { Shelf } from "../../products/shelf.ts";
 import { isCompleted, visibleCatalogs } from "../store.ts";
-import { linksOfPages, pagesShowing } from "./page-links.ts";
+import { pagesShowing, partsOn } from "./part-places.ts";
 
 /** Names of specifications that list codes of related parts. */
 const MOUNTED_WITH = /^(mounted with|used with|goes with)$/i;
@@ -65,13 +65,10 @@ async function partsDrawnWith(database: Database, part: PublicProduct): Promise<
   const visible = await visibleCatalogs(database.read);
   for (const catalog of visible.values()) {
     if (!isCompleted(catalog)) continue;
-    const pages = (await pagesShowing(database, catalog, part))
-      .filter(({ codes }) => codes > 1 && codes <= ON_ONE_DRAWING_MAX)
-      .toSorted((a, b) => a.codes - b.codes);
-    const [first] = pages;
-    if (!first) continue;
-    const links = await linksOfPages(database.read, catalog, [first.page]);
-    return (links.get(first.page) ?? []).map(({ product }) => product);
+    const [drawing] = (await pagesShowing(database, catalog, part))
+      .filter((page) => partsOn(page) > 1 && partsOn(page) <= ON_ONE_DRAWING_MAX)
+      .toSorted((a, b) => partsOn(a) - partsOn(b));
+    if (drawing) return drawing.links.map(({ product }) => product);
   }
   return [];
 }

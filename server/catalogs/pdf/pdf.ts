@@ -4,8 +4,6 @@ import { CATALOG_IMAGE_WIDTHS } from "../../../contract/platform/limits.ts";
 import { childTasks } from "../../platform/media/child/child-task.ts";
 import type { Children } from "../../platform/media/children.ts";
 import type { ImageFile } from "../../platform/media/image-maker.ts";
-import type { ImageSize } from "../../platform/media/media-error.ts";
-import type { Printed } from "../pieces/find-figure.ts";
 import type { PageTables } from "../readings/tables/read-page.ts";
 import type { GivenTable } from "../readings/tables/read-tables.ts";
 import type { ScannedPage } from "../scans/scan.ts";
@@ -41,8 +39,6 @@ export interface PdfReader {
   tables(path: string, page: number, asked?: KnownTables): Promise<PageTables>;
   /** Cuts boxes out of one page, counted from 1, at full page size, into an existing folder. Throws MediaError. */
   cut(path: string, page: number, boxes: readonly Box[], folder: string): Promise<ImageFile[]>;
-  /** Cuts a part's figure out of a page's image for a waiting visitor (cut-figure.ts), as WebP. */
-  cutFigure(image: Uint8Array, printed: Printed, size: ImageSize): Promise<Uint8Array>;
   /** Draws one image of a page for a waiting visitor. Throws MediaError. */
   onDemand(path: string, page: number, kind: PageKind, folder: string): Promise<ImageFile>;
 }
@@ -66,7 +62,6 @@ const pdfTasks = childTasks(import.meta.url, {
   tables: async () => (await import("./answer.ts")).readTables,
   cut: async () => (await import("./answer.ts")).cutPieces,
   onDemand: async () => (await import("./answer.ts")).drawOne,
-  cutFigure: async () => (await import("../pieces/cut-figure.ts")).cutFigure,
 });
 
 /** Returns a reader that draws pages at these widths. */
@@ -75,7 +70,7 @@ export function pdfReader(
   widths: readonly number[] = CATALOG_IMAGE_WIDTHS.slice(0, -1),
 ): PdfReader {
   const { inspect, draw, scan, tables, cut } = pdfTasks.on(background);
-  const { onDemand, cutFigure } = pdfTasks.on(reserved);
+  const { onDemand } = pdfTasks.on(reserved);
   return {
     inspect,
     draw: (path, page, folder) => draw(path, page, folder, widths),
@@ -83,6 +78,5 @@ export function pdfReader(
     tables: (path, page, known = {}) => tables(path, page, known),
     cut,
     onDemand,
-    cutFigure,
   };
 }

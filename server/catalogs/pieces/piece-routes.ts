@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
-import type { Box, CatalogPageText, PagePiece } from "../../../contract/catalogs/catalog.ts";
+import type { Box, PagePiece } from "../../../contract/catalogs/catalog.ts";
 import { type PageFormat, pageFile } from "../../../contract/catalogs/catalog-rules.ts";
 import { CATALOG_IMAGE_WIDTHS, SHARE_CARD } from "../../../contract/platform/limits.ts";
 import { SERVER } from "../../../contract/platform/server-messages.ts";
@@ -11,35 +11,27 @@ import { FRESH } from "../../platform/files/routes.ts";
 import { fairQueue } from "../../platform/http/fair-queue.ts";
 import { notFound, ProblemError } from "../../platform/http/problems.ts";
 import { MediaError } from "../../platform/media/media-error.ts";
-import { findPublished } from "../../products/store.ts";
 import type { CatalogDeps } from "../deps.ts";
-import { FIGURE, linksOfPages } from "../links/page-links.ts";
 import { PAGE_NUMBER, pagesOf, requireByKey } from "../store.ts";
 
-const [, MIDDLE_WIDTH, LARGE_WIDTH] = CATALOG_IMAGE_WIDTHS;
-/** Maximum number of words of a page that are excluded when its figure is searched. */
-const WORDS_MAX = 3000;
+const [, MIDDLE_WIDTH] = CATALOG_IMAGE_WIDTHS;
 const AT_ONCE = 2;
 const WAITING_MAX = 120;
 /** Maximum number of cached cut-outs, about 15 kB each. */
 const KEPT_MAX = 100;
 const PIECE = /^strip-(\d{1,2})-(\d{1,2})\.webp$/;
-const PART = /^part-(\d{1,9})\.webp$/;
 
 /**
  * GET /pieces/{catalogKey}/{page}/strip-{left}-{top}.webp: a cut-out of a visible catalogue's page, created on demand;
- * part-{productId}.webp is the figure with a part on it, share.jpg the page's link preview.
+ * share.jpg is the page's link preview.
  * Positions are on a grid, so that few exist per page; some are cached and few are created at once, for clients in turns. Returns
  * 503 if too many of a client wait, or the child process ran out of time or memory.
  */
-export function pieceRoutes(
-  app: FastifyInstance,
-  { database, files, imageMaker, pdf, derive }: CatalogDeps,
-): void {
+export function pieceRoutes(app: FastifyInstance, { database, files, imageMaker }: CatalogDeps): void {
   const inTurn = fairQueue<Uint8Array>(AT_ONCE, WAITING_MAX);
   const pieceCache = new LRUCache<string, Uint8Array>({ max: KEPT_MAX });
-  const read = async (page: StoredPage, width: number = MIDDLE_WIDTH) => {
-    const path = pathOf(page.file_key, pageFile(width, page.format as PageFormat));
+  const read = async (page: StoredPage) => {
+    const path = pathOf(page.file_key, pageFile(MIDDLE_WIDTH, page.format as PageFormat));
     if (!path) throw notFound();
     return buffer(files.read(path));
   };
@@ -48,44 +40,26 @@ export function pieceRoutes(
     const area = { left: left / 100, top: top / 100, width, height };
     return imageMaker.cutOut(await read(page), area, pixels.width);
   };
-  /** Made outside of the queue, in which the cut would wait for other clients' page images. The middle size is enough. */
-  const makeLarge = (page: StoredPage) =>
-    derive({ key: page.file_key, name: pageFile(LARGE_WIDTH, page.format as PageFormat) }).catch(
-      () => undefined,
-    );
-  const figure = async (page: StoredPage, boxes: readonly Box[]) => {
-    const image = await read(page, LARGE_WIDTH).catch(() => read(page));
-    const words = (JSON.parse(page.words) as CatalogPageText["words"]).map(({ box }) => box);
-    return pdf.cutFigure(image, { own: boxes, words: words.slice(0, WORDS_MAX) }, FIGURE);
-  };
   app.get<{ Params: { key: string; page: string; file: string } }>(
     "/pieces/:key/:page/:file",
     { config: { access: "open" } },
     async ({ params }, reply) => {
       const [strip, left = 0, top = 0] = PIECE.exec(params.file) ?? [];
       const isCard = params.file === SHARE_CARD;
-      const [, part] = PART.exec(params.file) ?? [];
-      if (!isCard && !part && (!strip || !isOnGrid(left) || !isOnGrid(top))) throw notFound();
+      if (!isCard && (!strip || !isOnGrid(left) || !isOnGrid(top))) throw notFound();
       const page = await visiblePage(database, params.key, params.page);
-      const boxes = part ? await boxesOf(database, page, part) : [];
-      const name = `${page.file_key} ${params.file} ${JSON.stringify(boxes)}`;
+      const name = `${page.file_key} ${params.file}`;
       const make = async () => {
-        const piece = part
-          ? figure(page, boxes)
-          : strip
-            ? cut(page, Number(left), Number(top))
-            : imageMaker.shareCard(await read(page));
+        const piece = isCard ? imageMaker.shareCard(await read(page)) : cut(page, Number(left), Number(top));
         pieceCache.set(name, await piece);
         return piece;
       };
-      let image = pieceCache.get(name);
-      if (!image) {
-        if (part) await makeLarge(page);
-        image = await inTurn(make, name).catch((error: unknown) => {
+      const image =
+        pieceCache.get(name) ??
+        (await inTurn(make, name).catch((error: unknown) => {
           if (!(error instanceof MediaError)) throw error;
           throw new ProblemError(503, SERVER.unavailable, { cause: error });
-        });
-      }
+        }));
       return reply
         .type(isCard ? "image/jpeg" : "image/webp")
         .header("cache-control", FRESH)
@@ -100,21 +74,11 @@ async function visiblePage(database: Database, key: string, page: string): Promi
   if (!PAGE_NUMBER.test(page)) throw notFound();
   const { id, category } = await requireByKey(database, key, false);
   const row = await pagesOf(database.read, id)
-    .select(["page_number", "file_key", "width", "height", "format", "words"])
+    .select(["page_number", "file_key", "width", "height", "format"])
     .where("page_number", "=", Number(page))
     .executeTakeFirst();
   if (!row) throw notFound();
-  return { ...row, id, category };
-}
-
-/** Returns where a page shows a published part, its number on a drawing first. Throws 404 if it doesn't. */
-async function boxesOf({ read }: Database, page: StoredPage, productId: string): Promise<Box[]> {
-  const product = await findPublished(read, { product_id: Number(productId) });
-  const links = product && (await linksOfPages(read, page, [page.page_number])).get(page.page_number);
-  const own = links?.filter(({ product: id }) => id === product?.id) ?? [];
-  if (!own.length) throw notFound();
-  const drawn = own.filter(({ label }) => label !== null);
-  return (drawn.length ? drawn : own).flatMap(({ boxes }) => boxes);
+  return { ...row, category };
 }
 
 /**
@@ -136,7 +100,7 @@ interface PiecedPage {
   file_key: string;
 }
 
-type StoredPage = PiecedPage & { id: string; format: string; words: string };
+type StoredPage = PiecedPage & { format: string };
 
 /** Returns the cut-out around the first box and those near it, with the boxes in it as marks. */
 export function pieceOf(page: PiecedPage, boxes: readonly Box[]): PagePiece | null {

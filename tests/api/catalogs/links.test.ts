@@ -89,13 +89,12 @@ onSqlite("GET parts of a catalogue page", (test, open) => {
     const app = await openFacing(open);
     const { admin, id, services } = app;
     const { productId } = await createTestProduct(admin, { partCode: "PIC-GR-0471" });
-    const [place] = PartPlaces.parse((await app.visitor.get(`/api/products/places/${productId}`)).body);
-    const piece = String(place?.piece.url);
-    expect((await app.visitor.get(piece)).status).toBe(200);
+    const strip = "/pieces/picanol/3/strip-0-0.webp";
+    expect((await app.visitor.get(strip)).status).toBe(200);
     await admin.put(`/api/catalogs/${id}/toggle-active`);
     expect((await app.visitor.get("/api/catalogs/picanol/pages/3/parts")).status).toBe(404);
     expect((await app.visitor.get(`/api/products/places/${productId}`)).body).toEqual([]);
-    expect((await app.visitor.get(piece)).status).toBe(404);
+    expect((await app.visitor.get(strip)).status).toBe(404);
     expect((await admin.get(`/api/catalogs/${id}/pages/3/parts`)).status).toBe(200);
     await admin.del(`/api/catalogs/${id}`);
     expect(await services.database.read.selectFrom("catalog_codes").selectAll().execute()).toEqual([]);
@@ -140,40 +139,28 @@ onSqlite("reading part codes of a catalogue", (test) => {
 });
 
 onSqlite("GET places of a part", (test, open) => {
-  test("returns the drawing before lists that name other parts too, with a page piece around it", async () => {
+  test("returns the drawing with its number and its neighbours before lists, without a price", async () => {
     const app = await openFacing(open);
     const { productId } = await createTestProduct(app.admin, { partCode: "TSU-SN-0074" });
-    await createTestProduct(app.admin, { partCode: "PIC-GR-0471" });
+    const neighbour = await createTestProduct(app.admin, { partCode: "PIC-GR-0471" });
     const answer = await app.visitor.get(`/api/products/places/${productId}`);
     const places = PartPlaces.parse(answer.body);
-    expect(places.map(({ pageNumber, label }) => [pageNumber, label])).toEqual([
-      [2, "2"],
-      [3, null],
+    expect(
+      places.map(({ pageNumber, label, parts }) => [
+        pageNumber,
+        label,
+        parts.map(({ partCode }) => partCode),
+      ]),
+    ).toEqual([
+      [2, "2", ["PIC-GR-0471", "TSU-SN-0074"]],
+      [3, null, []],
     ]);
-    const [drawing, list] = places;
-    expect(drawing?.image.imageUrl).toMatch(/\/w1000\.(webp|png)$/);
-    expect(drawing?.piece).toMatchObject({ width: 1056, height: 792, marks: [] });
-    for (const place of [drawing, list]) {
-      const image = await app.visitor.get(String(place?.piece.url));
-      expect([image.status, image.headers.get("content-type")]).toEqual([200, "image/webp"]);
-    }
+    expect(places[0]?.image.imageUrl).toMatch(/\/w1000\.(webp|png)$/);
+    expect(JSON.stringify(answer.body)).not.toMatch(/price/);
+    await app.admin.del(`/api/products/${neighbour._id}`);
+    const [alone] = PartPlaces.parse((await app.visitor.get(`/api/products/places/${productId}`)).body);
+    expect(alone?.parts.map(({ partCode }) => partCode)).toEqual(["TSU-SN-0074"]);
     expect((await app.visitor.get("/api/products/places/999")).body.message).toBe(PRODUCT_SERVER.notFound);
-  });
-
-  test("returns 404 for the figure of a part that isn't on the page, or that visitors don't see", async () => {
-    const app = await openFacing(open);
-    const shown = await createTestProduct(app.admin, { partCode: "PIC-GR-0471" });
-    const other = await createTestProduct(app.admin, { partCode: "NOT-ON-IT" });
-    const statusOf = async (page: number, part: unknown) =>
-      (await app.visitor.get(`/pieces/picanol/${page}/part-${part}.webp`)).status;
-    expect(await statusOf(2, shown.productId)).toBe(200);
-    for (const part of [other.productId, 99_999, "x", "-1", "1.5", "", "9".repeat(12), shown._id]) {
-      expect([part, await statusOf(2, part)]).toEqual([part, 404]);
-    }
-    expect(await statusOf(1, shown.productId)).toBe(404);
-    expect(await statusOf(9, shown.productId)).toBe(404);
-    await app.admin.del(`/api/products/${shown._id}`);
-    expect(await statusOf(2, shown.productId)).toBe(404);
   });
 
   test("returns 404 for a piece outside the grid", async () => {

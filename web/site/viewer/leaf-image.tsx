@@ -15,14 +15,22 @@ export const phoneImages = ({ imageUrl }: Pick<Leaf["page"], "imageUrl">) =>
   }) satisfies PageHead["preload"];
 
 interface Props {
-  page: Leaf["page"];
+  page: Pick<Leaf["page"], "imageUrl" | "width" | "height">;
   alt: string;
+  /** Below the first screen, so that it loads when it is near. */
+  isLater?: boolean;
 }
 
-/** The image of a catalogue page, the largest of the first screen. */
-export const LeafImage = ({ page, alt }: Props) => (
+/** The image of a catalogue page. */
+export const LeafImage = ({ page, alt, isLater = false }: Props) => (
   <picture>
     <source type="image/avif" {...phoneImages(page)} />
-    <img src={page.imageUrl} width={page.width} height={page.height} alt={alt} fetchPriority="high" />
+    <img
+      src={page.imageUrl}
+      width={page.width}
+      height={page.height}
+      alt={alt}
+      {...(isLater ? { loading: "lazy", decoding: "async" } : { fetchPriority: "high" })}
+    />
   </picture>
 );
