@@ -24,7 +24,7 @@ export function openShelf(
   search: Pick<SearchEngine, "changesOf" | "machineReader">,
 ): Shelf {
   const productCache = new LRUCache<string, { change: number; product: PublicProduct }>({ max: KEPT_MAX });
-  /** The ids of cached products by their numbers, which may have changed. */
+  /** The ids of products that were asked for by number, which may have changed. */
   const idByNumber = new LRUCache<number, string>({ max: KEPT_MAX });
   /** The latest read in progress of each `_id`, and the change number that it is for. */
   const readings = new Map<string, { change: number | undefined; rows: Promise<PublicRow[]> }>();
@@ -33,7 +33,6 @@ export function openShelf(
   function put(row: PublicRow): PublicProduct {
     const product = presentPublicProduct(row, machines);
     productCache.set(row.id, { change: row.change, product });
-    idByNumber.set(row.product_id, row.id);
     return product;
   }
 
@@ -84,6 +83,7 @@ export function openShelf(
     const [product] = known ? await take([known]) : [];
     if (product?.productId === number) return product;
     const row = await findPublished(database.read, { product_id: number });
+    if (row) idByNumber.set(number, row.id);
     return row && put(row);
   }
 

@@ -19,13 +19,7 @@ export function acceptedEncoding(accepted: string | undefined): Encoding {
 
 export async function encode(text: string, encoding: Encoding): Promise<Buffer> {
   if (encoding === "br") return brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
-  return encoding === "gzip" ? zip(text) : bytesOf(text);
-}
-
-function bytesOf(text: string): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
-  bytes.write(text);
-  return bytes;
+  return encoding === "gzip" ? zip(text) : Buffer.from(text);
 }
 
 /** Returns bytes for caching; pooled ones as a copy, because they would retain their pool (`Buffer.poolSize`). */

@@ -4,16 +4,16 @@ import type { Call } from "../../../contract/platform/call.ts";
 import { readShownVersion, type Shown } from "../database/counters.ts";
 import { acceptedEncoding, type Encoding, encode, isKnown, unpooled, weakTag } from "./encoding.ts";
 
-/** Room for some 4,000 lists in brotli. */
+/** Room for some 4,000 lists in brotli. Texts with letters beyond Latin-1 take twice their bytes. */
 const BYTES_MAX = 8 * 2 ** 20;
 /** Of an entry's objects, about. */
 const OBJECT_BYTES = 400;
 /** Smaller bodies don't shrink by more than the headers cost. */
 const ENCODED_FROM = 1000;
 
-/** A visitor's answer as sent. */
+/** A visitor's answer as sent; a text if it isn't compressed, which leaves in one write with the headers. */
 interface Packed {
-  body: Buffer;
+  body: Buffer | string;
   encoding: Encoding;
   etag: string;
 }
@@ -48,13 +48,14 @@ export interface PublicAnswers {
 export function openPublicAnswers(shown: Shown): PublicAnswers {
   const cache = new LRUCache<string, Packed & { version: number }>({
     maxSize: BYTES_MAX,
-    sizeCalculation: ({ body }, key) => body.length + 2 * key.length + OBJECT_BYTES,
+    sizeCalculation: ({ body }, key) => Buffer.byteLength(body) + 2 * key.length + OBJECT_BYTES,
   });
   return {
     pack(app) {
       app.decorateRequest("cachedAs", null);
       app.addHook<unknown>("onSend", async (request, reply, payload) => {
-        if (typeof payload !== "string" || !isPublic(request, reply)) return payload;
+        // An answer from the cache has its tag.
+        if (typeof payload !== "string" || reply.hasHeader("etag") || !isPublic(request, reply)) return payload;
         const etag = weakTag(payload);
         const { cachedAs } = request;
         const isHead = request.method === "HEAD";
@@ -62,12 +63,8 @@ export function openPublicAnswers(shown: Shown): PublicAnswers {
         const packed = { ...(await packedBody(request, payload)), etag };
         // An index that fell behind meanwhile may have given an incomplete answer.
         if (cachedAs && (await readShownVersion(shown)) === cachedAs.version)
-          cache.set(cachedAs.key, { ...packed, body: unpooled(packed.body), version: cachedAs.version });
-        // A text leaves in one write with the headers, bytes don't.
-        if (!isTheirs(request, etag)) {
-          const bytes = withHeaders(reply, packed);
-          return packed.encoding === "identity" ? payload : bytes;
-        }
+          cache.set(cachedAs.key, { ...packed, version: cachedAs.version });
+        if (!isTheirs(request, etag)) return withHeaders(reply, packed);
         // Fastify takes the length of a HEAD's body before it drops it.
         return isHead ? withHeaders(reply.code(304), packed) : notModified(reply, etag);
       });
@@ -110,11 +107,11 @@ const isPublic = (request: FastifyRequest, reply: FastifyReply): boolean =>
 
 async function packedBody({ headers }: FastifyRequest, text: string): Promise<Omit<Packed, "etag">> {
   const encoding = text.length < ENCODED_FROM ? "identity" : acceptedEncoding(headers["accept-encoding"]);
-  return { body: await encode(text, encoding), encoding };
+  return { body: encoding === "identity" ? text : unpooled(await encode(text, encoding)), encoding };
 }
 
-function withHeaders(reply: FastifyReply, { body, encoding, etag }: Packed): Buffer {
-  tagged(reply, etag).header("content-length", body.length);
+function withHeaders(reply: FastifyReply, { body, encoding, etag }: Packed): Packed["body"] {
+  tagged(reply, etag).header("content-length", Buffer.byteLength(body));
   if (encoding !== "identity") reply.header("content-encoding", encoding);
   return body;
 }

@@ -11,7 +11,7 @@ import { VIEWER, weigh } from "../support/weigh.ts";
  * Bytes at brotli's highest level, and requests, that a public page may need until it is idle. The last .4 kB move toasts below
  * headings and open the camera.
  */
-const SCRIPT = { bytes: 84.9 * 1024, requests: 5 };
+const SCRIPT = { bytes: 85.2 * 1024, requests: 5 };
 /**
  * The enquiry list has the forms besides, and one more with the newsletter. The last .6 kB are what happens after it was sent; .2 kB
  * fold the optional fields.
