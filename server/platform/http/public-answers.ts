@@ -55,7 +55,8 @@ export function openPublicAnswers(shown: Shown): PublicAnswers {
       app.decorateRequest("cachedAs", null);
       app.addHook<unknown>("onSend", async (request, reply, payload) => {
         // An answer from the cache has its tag.
-        if (typeof payload !== "string" || reply.hasHeader("etag") || !isPublic(request, reply)) return payload;
+        if (typeof payload !== "string" || reply.hasHeader("etag") || !isPublic(request, reply))
+          return payload;
         const etag = weakTag(payload);
         const { cachedAs } = request;
         const isHead = request.method === "HEAD";
