@@ -41,8 +41,8 @@ export interface PublicAnswers {
 }
 
 /**
- * Compresses visitors' answers and answers 304 if the browser has them: a listing of 9,500 bytes is 1,600 in brotli. The bytes of
- * shared calls' answers are cached for one version of the content (docs/decisions/0092). Answers to signed-in users are neither
+ * Compresses visitors' answers and answers 304 if the browser has them: a listing of 9,500 bytes is 1,600 in brotli. The answers
+ * of shared calls are cached as sent, for one version of the content (docs/decisions/0092). Answers to signed-in users are neither
  * cached nor compressed, because secrets must not be compressed together with text an attacker may have chosen.
  */
 export function openPublicAnswers(shown: Shown): PublicAnswers {
