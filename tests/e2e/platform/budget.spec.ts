@@ -32,7 +32,7 @@ const HOME = {
   style: { ...STYLE, bytes: 11.9 * 1024 },
 };
 /** The login loads the declarations of all calls. */
-const LOGIN_SCRIPT = 137.93 * 1024;
+const LOGIN_SCRIPT = 138 * 1024;
 /** With a dialog or the viewer over the page. The last .15 kB are the correction of the viewer's Find. */
 const SCRIPT_OPENED = 106.29 * 1024;
 const STYLE_OPENED = 15.05 * 1024;

@@ -233,7 +233,9 @@ test.describe("on a phone", () => {
     await page.goto(LISTING);
     const detail = await page.locator(".card h3 a").first().getAttribute("href");
     await page.goto(String(detail), { waitUntil: "networkidle" });
-    const add = page.getByRole("button", { name: /^Add to list: / });
+    // Its neighbours in the catalogue can be added too.
+    const name = (await page.title()).split(", PIC-")[0];
+    const add = page.getByRole("button", { name: `Add to list: ${name}`, exact: true });
     const below = page.getByRole("button", { name: "Print" });
     const before = await below.boundingBox();
     const address = page.url();

@@ -10,12 +10,11 @@ import { ResponsiveImage } from "../../ui/responsive-image.tsx";
 import { brandsInGrid } from "./home-data.ts";
 import { QuietLine } from "./quiet-line.tsx";
 
-/** The newest parts of each brand (spec section 2, 'Home page'). */
-export function BrandGrid() {
+/** The newest parts of each brand (spec section 2, 'Home page'); one line on a site without parts. */
+export function BrandGrid({ isEmpty }: { isEmpty: boolean }) {
   const brands = brandsInGrid(useShownCategories());
-  const { data: counts } = useAnswer(countsQuery, { keepsFailure: true });
   if (!brands.length) return null;
-  if (counts && !brands.some(({ id }) => counts[id] !== 0)) {
+  if (isEmpty) {
     return (
       <QuietLine title="Latest by brand">
         <span translate="no">{brands.map(({ navigationLabel }) => navigationLabel).join(", ")}</span>:{" "}

@@ -44,7 +44,7 @@ export function HomePage() {
       <Featured />
       <CompanyPanel isEmpty={isEmpty} />
       <CatalogueBand />
-      <BrandGrid />
+      <BrandGrid isEmpty={isEmpty} />
       <Ratings />
       <ReachUs isEmpty={isEmpty} />
       <Dock from="home" />
