@@ -10,6 +10,7 @@ import {
   ORDINALS,
   ordinalOf,
   posting,
+  seek,
   type Term,
   type WeightedTerm,
 } from "./postings.ts";
@@ -146,7 +147,7 @@ export function createWordIndex(): WordIndex {
       if (!words.length) return { ids: [], exact: 0, isWhole: false };
       const isWanted = (ordinal: number) => documents.isOf(ordinal, category);
       const { ordinals, whole } = relevance.rank(words, { least, enough, isWanted });
-      const hasHead = head && ordinals.length > 0 && titledWith(head, documents);
+      const hasHead = head && ordinals.length > 0 && titledWith(head, documents, ordinals.length);
       const exact = hasHead ? [] : ordinals;
       const others: number[] = [];
       if (hasHead) for (const each of ordinals) (hasHead(each) ? exact : others).push(each);
@@ -156,16 +157,29 @@ export function createWordIndex(): WordIndex {
   };
 }
 
-/** Whether a document's title has one of the terms, or another spelling of it. */
+/** Steps of seeking a document in a list of postings. */
+const SEEK_STEPS = 16;
+
+/** Whether a document's title has one of the terms, or another spelling of it; `count` documents will be asked for. */
 function titledWith(
   head: readonly WeightedTerm[],
   documents: IndexedDocuments,
+  count: number,
 ): (ordinal: number) => boolean {
-  // Thousands of documents are asked for: one pass is faster than a look at each one's title.
+  const lists = head.map(({ term }) => term.postings);
+  const entries = lists.reduce((sum, { length }) => sum + length, 0);
+  if (count * SEEK_STEPS < entries)
+    return (ordinal) => lists.some((postings) => isTitledIn(postings, ordinal));
   const isTitled = new Uint8Array(documents.numbered);
-  for (const { term } of head)
-    for (const entry of term.postings) if (isOfTitle(entry)) isTitled[ordinalOf(entry)] = 1;
+  for (const postings of lists)
+    for (const entry of postings) if (isOfTitle(entry)) isTitled[ordinalOf(entry)] = 1;
   return (ordinal) => isTitled[ordinal] === 1;
+}
+
+function isTitledIn(postings: readonly number[], ordinal: number): boolean {
+  for (let at = seek(postings, ordinal, 0); ordinalOf(postings[at] ?? -1) === ordinal; at += 1)
+    if (isOfTitle(postings[at] as number)) return true;
+  return false;
 }
 
 function countEach(words: readonly string[]): Map<string, number> {
