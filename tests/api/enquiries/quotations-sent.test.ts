@@ -316,6 +316,14 @@ onBothEngines("GET /quotations", (test) => {
     expect((await sendByCopy(app, draft)).number).toMatch(/\/0001$/);
   });
 
+  test("doesn't send an expired one again", async ({ app }) => {
+    const { _id } = await sentQuotation(app);
+    const valid_until = today(Date.now(), -1);
+    await app.services.database.main.updateTable("quotations").set({ valid_until }).execute();
+    const again = await app.admin.post(`/api/quotations/${_id}/send`, { way: "copy" });
+    expectAnswer(again, 409, QUOTATION_SERVER.cannotResend);
+  });
+
   test("exports accepted ones as CSV with one row a line", async ({ app }) => {
     const quotation = await sentQuotation(app);
     await sentQuotation(app);
@@ -327,6 +335,21 @@ onBothEngines("GET /quotations", (test) => {
     expect(lines[1]).toContain(`${quotation.number}`);
     expect(lines[1]).toContain("3450.00");
     expect((await app.visitor.get(url)).status).toBe(404);
+  });
+
+  test("exports an order once, in the revision accepted last, with the tax of each line", async ({ app }) => {
+    const accept = ({ link }: Quotation) =>
+      app.visitor.post(`/api/quotation-links/${link}/accept`, { name: "Ramesh" });
+    const first = await sentQuotation(app);
+    expectAnswer(await accept(first), 200);
+    const revision = await app.admin.post(`/api/quotations/${first._id}/revise`);
+    expectAnswer(await accept(await sendByCopy(app, revision.body)), 200);
+    const { url } = (await app.admin.post("/api/quotations/export", {})).body;
+    const [head = "", ...rows] = (await app.visitor.get(url)).text.trim().split("\r\n");
+    const day = today(Date.now()).split("-").reverse().join("-");
+    expect(rows.map((row) => row.split(",").slice(0, 3))).toEqual(Array(3).fill([first.number, "2", day]));
+    expect(head).toContain(",Taxable Value,GST %,CGST,SGST,IGST,Total,");
+    expect(rows[0]).toContain(",13800.00,18,1242.00,1242.00,0.00,16284.00,");
   });
 
   test("the PDF is a download of one use", async ({ app }) => {

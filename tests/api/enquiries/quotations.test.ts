@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { Quotation, QuotationBody } from "../../../contract/enquiries/quotation.ts";
+import type { Quotation, QuotationBody, QuotationDocument } from "../../../contract/enquiries/quotation.ts";
 import { FREIGHT, QUOTATION_FORM, QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
 import { today } from "../../../contract/platform/day.ts";
 import { GSTIN_PROBLEMS } from "../../../contract/platform/shared-messages.ts";
@@ -246,6 +246,48 @@ onBothEngines("PUT /quotations/{id}", (test) => {
     });
     expect(body.exportNote).toContain("LUT");
   });
+
+  test("is taxed by the kind of supply and the seller's registration; exports have SWIFT and +91", async ({
+    app,
+  }) => {
+    const settings = { stateCode: "08", bank: { bankName: "A Bank", swift: "ABCDINBB" } };
+    await storeSetting(app.services, "quotations", settings);
+    await storeSetting(app.services, "business", { phones: ["098290 12345"] });
+    const draft = await draftFromList(app);
+    const printed = async (customer: Partial<QuotationBody["customer"]>) => {
+      await saveDraft(app, draft, { customer: { ...draft.customer, ...customer } });
+      const { body } = await app.admin.get(`/api/quotations/${draft._id}/document`);
+      const { tax, placeOfSupply, seller, bank } = body as QuotationDocument;
+      return [tax, placeOfSupply, ...seller.phones, ...bank.map(({ value }) => value)];
+    };
+    const within = ["098290 12345", "A Bank"];
+    expect(await printed({})).toEqual(["split", "Rajasthan (08)", ...within]);
+    expect(await printed({ supply: "sez", state: "08" })).toEqual(["none", "Rajasthan (08)", ...within]);
+    const abroad = ["none", "Outside India (96)", "+91 9829012345", "A Bank", "ABCDINBB"];
+    expect(await printed({ supply: "abroad" })).toEqual(abroad);
+    expect(await printed({ state: "96" })).toEqual(abroad);
+    await storeSetting(app.services, "quotations", { ...settings, registration: "unregistered" });
+    expect(await printed({})).toEqual(["none", "", ...within]);
+  });
+
+  test("prints the pictures of its parts, and no drawing that stands in for one", async ({ app }) => {
+    const draft = await draftFromList(app);
+    const printed = async () => {
+      const { body } = await app.admin.get(`/api/quotations/${draft._id}/document`);
+      return (body as QuotationDocument).lines.map(({ picture }) => picture !== null);
+    };
+    expect(await printed()).toEqual([true, true, false]);
+    const { main } = app.services.database;
+    for (const { id, images } of await main.selectFrom("products").select(["id", "images"]).execute()) {
+      const drawn = JSON.parse(images).map((image: object) => ({ ...image, plate: true }));
+      await main
+        .updateTable("products")
+        .set({ images: JSON.stringify(drawn) })
+        .where("id", "=", id)
+        .execute();
+    }
+    expect(await printed()).toEqual([false, false, false]);
+  });
 });
 
 onBothSharedApps("PUT /quotations/{id} with an invalid body", (app) => {
@@ -264,6 +306,7 @@ onBothSharedApps("PUT /quotations/{id} with an invalid body", (app) => {
   test.each<[string, (body: QuotationBody) => object, string, string]>([
     ["a fourth decimal", line({ quantity: 1.0001 }), "lines.0.quantity", form.quantityInvalid],
     ["a discount above 100", line({ discount: 100.01 }), "lines.0.discount", form.discountInvalid],
+    ["a mistyped GSTIN", customer({ gstin: "08BBBBB0000B1ZU" }), "customer.gstin", GSTIN_PROBLEMS.check],
     ["a wrong GSTIN", customer({ gstin: "08AAAA" }), "customer.gstin", GSTIN_PROBLEMS.shape],
     ["a wrong address", customer({ email: "ramesh" }), "customer.email", form.emailInvalid],
     ["an invalid date", () => ({ validUntil: "2026-02-30" }), "validUntil", form.dateInvalid],

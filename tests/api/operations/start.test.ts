@@ -132,6 +132,7 @@ onBothEngines("POST /site/start", (test, open) => {
     expect(after.all.length).toBeGreaterThan(20);
     expect(after.pages[0].home.text).toContain("Parts of Dornier and Picanol");
     expect(after.settings.reviews).toEqual(before.settings.reviews);
+    expect(after.site.business).toMatchObject({ about: "", director: "" });
 
     const worded = await open();
     await worded.admin.post(PATH, { machine: { one: "dobby", many: "dobbies", isOtherTrade: false } });

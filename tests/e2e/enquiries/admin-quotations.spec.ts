@@ -238,6 +238,19 @@ test("nonsense in fields is refused at its field, and its message goes with the 
   });
 });
 
+test("a known customer is found as one types, and fills the fields", async ({ page, inbox }) => {
+  const known = { name: "Asha", company: "Sample Weaves", phones: ["98765 43210"], state: "24" };
+  await inbox.admin.post("/api/customers", known);
+  await openAsAdmin(page, (await makeDraft(inbox.admin)).path);
+  await page.getByLabel("Name", { exact: true }).fill("ash");
+  const found = button(page, "Asha, Sample Weaves, 98765 43210");
+  await expect(found).toBeVisible();
+  await found.click();
+  await expect(page.getByLabel("Phone", { exact: true })).toHaveValue("98765 43210");
+  await expect(page.getByLabel("State of supply")).toHaveValue("24");
+  await expect(found).toHaveCount(0);
+});
+
 test("a complete GSTIN chooses its state, and the state the tax", async ({ page, inbox }) => {
   await makeParts(inbox.admin);
   const { path } = await makeDraft(inbox.admin);

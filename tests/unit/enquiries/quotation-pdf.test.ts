@@ -241,6 +241,21 @@ describe("a quotation's PDF", () => {
     }
   });
 
+  test("has the signs of parts lists in a line, its code and a heading", async () => {
+    const media = mediaForTest({ widths: [320] });
+    const signs = [..."⌀Ω≤≥→✓№"];
+    const company = `Mill ${signs.join(" ")}`;
+    const drawn = (over: Parameters<typeof quotationDocument>[0]) => print(media, quotationDocument(over));
+    for (const over of [
+      { customer: { ...quotationDocument().customer, company } },
+      { lines: [{ ...line, title: company }] },
+      { lines: [{ ...line, code: company }] },
+    ]) {
+      const text = (await pagesOf(media, await drawn(over))).join("\n");
+      expect(signs.filter((sign) => !text.includes(sign))).toEqual([]);
+    }
+  });
+
   test("shows a box for characters of a draft that its fonts lack", async () => {
     const media = mediaForTest({ widths: [320] });
     const document = quotationDocument({ note: "Ångström Čech Việt 漢字 \u200d 😀" });

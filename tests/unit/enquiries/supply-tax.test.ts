@@ -9,6 +9,7 @@ import {
 } from "../../../contract/enquiries/supply-tax.ts";
 import { TAX_HINTS } from "../../../contract/enquiries/tax-messages.ts";
 import { gstinKind, gstinProblem } from "../../../contract/platform/gst.ts";
+import { GSTIN_PROBLEMS } from "../../../contract/platform/shared-messages.ts";
 import { gstRatesOn, isRateEnded } from "../../../contract/site/gst-rates.ts";
 
 const RAJASTHAN = "08AAACV1001A1ZA";
@@ -300,6 +301,11 @@ describe("GSTINs", () => {
     [RAJASTHAN, "normal"],
     ["", undefined],
   ])("%s is of the kind %s", (gstin, kind) => expect(gstinKind(gstin)).toBe(kind));
+
+  test("the example of the message is right", () => {
+    const [example = ""] = /\d\d\w{13}/.exec(GSTIN_PROBLEMS.shape) ?? [];
+    expect(gstinProblem(example)).toBeUndefined();
+  });
 
   test("a UIN is never refused for its check character", () => {
     for (const end of "0123456789ABCDEF") expect(gstinProblem(`0717AUS12345UN${end}`)).toBeUndefined();

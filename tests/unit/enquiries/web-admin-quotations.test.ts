@@ -139,6 +139,7 @@ describe("a draft as typed", () => {
     for (const [values, message] of refused) {
       expect(problems(values)?.map(([, said]) => said)).toContain(message);
     }
+    expect(problems({ ...VALUES, lines: Array(500).fill(VALUES.lines[0]) })).toBeUndefined();
   });
 
   test("percent signs, spaces in HSN codes and small letters of a GSTIN are understood", () => {
