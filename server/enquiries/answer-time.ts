@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
-import { answerTimeInWords } from "../../contract/enquiries/answer-time.ts";
 import type { EnquiryEvent } from "../../contract/enquiries/enquiry.ts";
-import { ANSWER_TIME_DAYS } from "../../contract/enquiries/limits.ts";
-import { DAY } from "../../contract/platform/units.ts";
+import { ANSWER_TIME_DAYS, ANSWERED_MIN } from "../../contract/enquiries/limits.ts";
+import { counted } from "../../contract/platform/counted.ts";
+import { DAY, HOUR, MINUTE } from "../../contract/platform/units.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { Tables } from "../platform/database/schema.ts";
 import { ANSWER_TIME, findSetting, putSetting } from "../platform/database/settings.ts";
@@ -61,4 +61,22 @@ async function timesToAnswer(read: Kysely<Tables>, since: number): Promise<numbe
     );
     return known.length > 0 ? Math.max(Math.min(...known) - created_at, 0) : [];
   });
+}
+
+/** Minutes are shown in steps of five, so that the words don't change with every answer. */
+const STEP = 5 * MINUTE;
+
+/**
+ * Returns the median of times in milliseconds in words, rounded up so that they promise nothing: '25 minutes', '2 hours', '1 day'.
+ * Empty below ANSWERED_MIN times: fewer say nothing about the next answer.
+ */
+export function answerTimeInWords(times: readonly number[]): string {
+  if (times.length < ANSWERED_MIN) return "";
+  const sorted = [...times].sort((one, other) => one - other);
+  // Of an even number the later of the two in the middle, for the same reason.
+  const median = Math.max(sorted[Math.floor(sorted.length / 2)] ?? 0, 1);
+  const steps = Math.ceil(median / STEP);
+  if (steps * STEP < HOUR) return counted((steps * STEP) / MINUTE, "minute");
+  const hours = Math.ceil(median / HOUR);
+  return hours < DAY / HOUR ? counted(hours, "hour") : counted(Math.ceil(median / DAY), "day");
 }

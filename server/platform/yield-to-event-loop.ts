@@ -5,16 +5,16 @@ const GIVEN_WAY_MS_MAX = 50;
 
 /**
  * Returns a function to await between short batches: it yields after 10 ms of work (docs/decisions/0067). With `answers`, the
- * number of requests being answered, it then waits until there are none, for 50 ms at most, so that background work continues
+ * number of requests being answered, it also waits, up to 50 ms, until there are none: requests go first, and background work still continues
  * on a busy site. Concurrent callers share a wait.
  */
-export function createYielder(answers?: { readonly underWay: number }): () => Promise<void> {
+export function createYielder(answers?: { readonly pending: number }): () => Promise<void> {
   let isDue = createTurnTimer();
   let waiting: Promise<void> | undefined;
   const wait = async () => {
     const since = performance.now();
     await nextEventLoopTurn();
-    while (answers?.underWay && performance.now() - since < GIVEN_WAY_MS_MAX) await pause(1);
+    while (answers?.pending && performance.now() - since < GIVEN_WAY_MS_MAX) await pause(1);
     isDue = createTurnTimer();
     waiting = undefined;
   };

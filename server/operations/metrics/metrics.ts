@@ -100,7 +100,7 @@ function addCounters(registry: Registry, { counters }: { counters: Counters }): 
         this.inc(read());
       },
     });
-  gauge("heddle_requests_under_way", "Requests that wait for their answers", () => counters.underWay);
+  gauge("heddle_requests_under_way", "Requests that wait for their answers", () => counters.pending);
   gauge(
     "heddle_uploads_under_way",
     "Uploads that are received or worked on",

@@ -53,7 +53,7 @@ interface Answered {
 
 /** Exported by server/operations/metrics. */
 export interface Counters {
-  underWay: number;
+  pending: number;
   /** Uploads of signed-in users in progress. */
   uploads: number;
   /** Multipart forms of visitors in progress. */
@@ -68,7 +68,7 @@ export interface Counters {
 }
 
 export const createCounters = (): Counters => ({
-  underWay: 0,
+  pending: 0,
   uploads: 0,
   visitorUploads: 0,
   refused: 0,

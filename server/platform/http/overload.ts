@@ -22,7 +22,7 @@ const UPLOADS_MAX = 50;
 /** A separate limit for visitors' forms, so that they don't use up signed-in users' uploads. */
 const VISITOR_UPLOADS_MAX = 20;
 
-type Place = "underWay" | "uploads" | "visitorUploads";
+type Place = "pending" | "uploads" | "visitorUploads";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -43,7 +43,7 @@ export function refuseOverload(
 ): void {
   const inTurn = workInTurns();
   const limit: Record<Place, number> = {
-    underWay: most,
+    pending: most,
     uploads: uploadsMax,
     visitorUploads: VISITOR_UPLOADS_MAX,
   };
@@ -54,7 +54,7 @@ export function refuseOverload(
   /** Queues the request with a place or none; rejects it if all are taken, drops it if its client has gone. */
   const enter = (request: FastifyRequest, reply: FastifyReply, place: Place | null, done: () => void) => {
     if (reply.raw.closed) return;
-    const wanted = place ?? "underWay";
+    const wanted = place ?? "pending";
     if (counters[wanted] >= (FILES.test(request.url) ? 2 * limit[wanted] : limit[wanted])) {
       counters.refused += 1;
       refuse(request, reply);
@@ -72,10 +72,10 @@ export function refuseOverload(
     if (HEALTH_CHECKS.test(request.url)) return done();
     // The client disconnected: the response may never begin, and a queued request isn't worth the work.
     reply.raw.once("close", () => leave(request));
-    enter(request, reply, hasPlainBody(request) ? null : "underWay", done);
+    enter(request, reply, hasPlainBody(request) ? null : "pending", done);
   });
   app.addHook("preValidation", (request, reply, done) => {
-    if (hasPlainBody(request)) return enter(request, reply, "underWay", done);
+    if (hasPlainBody(request)) return enter(request, reply, "pending", done);
     if (!isUpload(request)) return done();
     leave(request);
     enter(request, reply, request.viewer ? "uploads" : "visitorUploads", done);

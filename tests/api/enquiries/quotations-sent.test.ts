@@ -1,11 +1,9 @@
 import { expect } from "vitest";
-import { QUOTATION_RESTORE_WINDOW } from "../../../contract/enquiries/limits.ts";
 import type { Quotation } from "../../../contract/enquiries/quotation.ts";
 import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
 import { today } from "../../../contract/platform/day.ts";
 import { mailWork } from "../../../server/enquiries/delivery/deliver-mail.ts";
 import { queueWaiting } from "../../../server/enquiries/delivery/queue-mails.ts";
-import { purgeDrafts } from "../../../server/enquiries/quotations/draft.ts";
 import { financialYear } from "../../../server/enquiries/quotations/numbers.ts";
 import { quotationMailed } from "../../../server/enquiries/quotations/quotation-mail.ts";
 import { finishDueJobs } from "../../../server/platform/jobs/worker.ts";
@@ -364,48 +362,5 @@ onBothEngines("GET /quotations", (test) => {
     ).toBe("%PDF-");
     expect((await fetch(app.url + url)).status).toBe(404);
     expect((await app.admin.post("/api/quotations/pdf", { _id: UNKNOWN_ID })).status).toBe(404);
-  });
-});
-
-onBothEngines("DELETE /quotations/{id}", (test) => {
-  test("deletes a draft, which can be restored for ten minutes", async ({ app }) => {
-    const draft = await draftFromList(app);
-    expectAnswer(await app.admin.del(`/api/quotations/${draft._id}`), 200, QUOTATION_SERVER.deleted);
-    expect((await app.admin.get(`/api/quotations/${draft._id}`)).status).toBe(404);
-    expect((await app.admin.get("/api/quotations")).body.total).toBe(0);
-    await purgeDrafts(app.services.database);
-    expectAnswer(await app.admin.post(`/api/quotations/${draft._id}/restore`), 200);
-    expect((await readQuotation(app, draft._id)).lines).toHaveLength(3);
-  });
-
-  test("refuses to restore it later", async ({ app }) => {
-    const draft = await draftFromList(app);
-    await app.admin.del(`/api/quotations/${draft._id}`);
-    const { main } = app.services.database;
-    await main
-      .updateTable("quotations")
-      .set({ deleted_at: Date.now() - QUOTATION_RESTORE_WINDOW - 1 })
-      .execute();
-    expectAnswer(
-      await app.admin.post(`/api/quotations/${draft._id}/restore`),
-      404,
-      QUOTATION_SERVER.restoreGone,
-    );
-    await purgeDrafts(app.services.database);
-    expectAnswer(
-      await app.admin.post(`/api/quotations/${draft._id}/restore`),
-      404,
-      QUOTATION_SERVER.notFound,
-    );
-  });
-
-  test("refuses to delete or edit a sent one", async ({ app }) => {
-    const quotation = await sentQuotation(app);
-    expectAnswer(await app.admin.del(`/api/quotations/${quotation._id}`), 409, QUOTATION_SERVER.isSent);
-    expectAnswer(
-      await app.admin.put(`/api/quotations/${quotation._id}`, bodyOf(quotation)),
-      409,
-      QUOTATION_SERVER.isSent,
-    );
   });
 });

@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
+import { QUOTATION_RESTORE_WINDOW } from "../../../contract/enquiries/limits.ts";
 import type { Quotation, QuotationBody, QuotationDocument } from "../../../contract/enquiries/quotation.ts";
 import { FREIGHT, QUOTATION_FORM, QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
 import { today } from "../../../contract/platform/day.ts";
 import { GSTIN_PROBLEMS } from "../../../contract/platform/shared-messages.ts";
+import { purgeDrafts } from "../../../server/enquiries/quotations/draft.ts";
 import { onBothEngines, onBothSharedApps } from "../../support/app.ts";
 import { callback, contact, sent, storeSetting } from "../../support/enquiries.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
@@ -270,7 +272,7 @@ onBothEngines("PUT /quotations/{id}", (test) => {
     expect(await printed({})).toEqual(["none", "", ...within]);
   });
 
-  test("prints the pictures of its parts, and no drawing that stands in for one", async ({ app }) => {
+  test("prints images of its parts, but no placeholder drawings", async ({ app }) => {
     const draft = await draftFromList(app);
     const printed = async () => {
       const { body } = await app.admin.get(`/api/quotations/${draft._id}/document`);
@@ -322,5 +324,48 @@ onBothSharedApps("PUT /quotations/{id} with an invalid body", (app) => {
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toContainEqual({ field, message });
     expect((await readQuotation(app(), draft._id)).version).toBe(draft.version);
+  });
+});
+
+onBothEngines("DELETE /quotations/{id}", (test) => {
+  test("deletes a draft, which can be restored for ten minutes", async ({ app }) => {
+    const draft = await draftFromList(app);
+    expectAnswer(await app.admin.del(`/api/quotations/${draft._id}`), 200, QUOTATION_SERVER.deleted);
+    expect((await app.admin.get(`/api/quotations/${draft._id}`)).status).toBe(404);
+    expect((await app.admin.get("/api/quotations")).body.total).toBe(0);
+    await purgeDrafts(app.services.database);
+    expectAnswer(await app.admin.post(`/api/quotations/${draft._id}/restore`), 200);
+    expect((await readQuotation(app, draft._id)).lines).toHaveLength(3);
+  });
+
+  test("refuses to restore it later", async ({ app }) => {
+    const draft = await draftFromList(app);
+    await app.admin.del(`/api/quotations/${draft._id}`);
+    const { main } = app.services.database;
+    await main
+      .updateTable("quotations")
+      .set({ deleted_at: Date.now() - QUOTATION_RESTORE_WINDOW - 1 })
+      .execute();
+    expectAnswer(
+      await app.admin.post(`/api/quotations/${draft._id}/restore`),
+      404,
+      QUOTATION_SERVER.restoreGone,
+    );
+    await purgeDrafts(app.services.database);
+    expectAnswer(
+      await app.admin.post(`/api/quotations/${draft._id}/restore`),
+      404,
+      QUOTATION_SERVER.notFound,
+    );
+  });
+
+  test("refuses to delete or edit a sent one", async ({ app }) => {
+    const quotation = await sentQuotation(app);
+    expectAnswer(await app.admin.del(`/api/quotations/${quotation._id}`), 409, QUOTATION_SERVER.isSent);
+    expectAnswer(
+      await app.admin.put(`/api/quotations/${quotation._id}`, bodyOf(quotation)),
+      409,
+      QUOTATION_SERVER.isSent,
+    );
   });
 });

@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { ENQUIRY_FORM, ENQUIRY_REFERENCE } from "../../../contract/enquiries/messages.ts";
 import { expectAccessible } from "../support/axe.ts";
-import { hold, loseAnswer } from "../support/calls.ts";
+import { hold } from "../support/calls.ts";
 import {
   CALLBACK_CALL,
   callbackOf,
@@ -351,52 +351,5 @@ test("closing while sending reports the result; robots get a normal answer", asy
     await expect(callback.locator(".note.ok")).toBeVisible();
     const { body } = await admin.get("/api/enquiries?search=robot");
     expect(body.enquiries).toEqual([]);
-  });
-});
-
-test("a callback whose answer was lost is stored once when it is sent again; a correction is stored too", async ({
-  page,
-  admin,
-}) => {
-  await page.goto("/privacy");
-  const dialog = await openCallback(page);
-  const send = dialog.getByRole("button", { name: "Request Callback" });
-  const references = async () =>
-    (await admin.get("/api/enquiries?search=lost")).body.enquiries.map(
-      ({ name, reference }: { name: string; reference: string }) => [name, reference],
-    );
-  await fillCallback(dialog);
-  await dialog.getByLabel("Name").fill("Lost Answer");
-  await loseAnswer(page, CALLBACK_CALL);
-  await send.click();
-  await expect(dialog.locator(".note.bad")).toBeVisible();
-  const [[, reference]] = await references();
-  await page.reload();
-  await openCallback(page);
-  await expect(dialog.getByLabel("Name")).toHaveValue("Lost Answer");
-  await send.click();
-  await expect(dialog.locator(".note.ok")).toBeVisible();
-  await expect(dialog.getByText(reference)).toBeVisible();
-  expect(await references()).toHaveLength(1);
-
-  await test.step("what is sent after a success is another enquiry", async () => {
-    await dialog.getByRole("button", { name: "Close", exact: true }).last().click();
-    await openCallback(page);
-    await fillCallback(dialog);
-    await dialog.getByLabel("Name").fill("Lost Answer");
-    await loseAnswer(page, CALLBACK_CALL);
-    await send.click();
-    await expect(dialog.locator(".note.bad")).toBeVisible();
-    expect(await references()).toHaveLength(2);
-  });
-  await test.step("so is a text that was corrected", async () => {
-    await dialog.getByLabel("Name").fill("Lost and Corrected");
-    await send.click();
-    await expect(dialog.locator(".note.ok")).toBeVisible();
-    expect((await references()).map(([name]: [string]) => name)).toEqual([
-      "Lost and Corrected",
-      "Lost Answer",
-      "Lost Answer",
-    ]);
   });
 });

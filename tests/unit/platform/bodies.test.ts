@@ -78,7 +78,7 @@ const status = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1
 test("a request waiting for its body occupies no place until the body has arrived", async () => {
   const { counters, page, send } = await open();
   const waiting = Array.from({ length: SHARE }, () => send(JSON_HEAD));
-  await until(async () => (await page()) === 200 && counters.underWay === 0);
+  await until(async () => (await page()) === 200 && counters.pending === 0);
   expect(counters.refused).toBe(0);
   for (const { socket } of waiting) socket.write("{}");
   for (const { received } of waiting) await until(() => status(received()) === 200);
@@ -135,16 +135,16 @@ test("authenticated uploads have their own limit, which anonymous forms do not u
   const form = (...lines: string[]) =>
     head("/upload", "content-type: multipart/form-data; boundary=b", "content-length: 50", ...lines);
   const first = send(form("authorization: yes"));
-  await until(() => counters.uploads === 1 && counters.underWay === 0);
+  await until(() => counters.uploads === 1 && counters.pending === 0);
   const second = send(form("authorization: yes"));
   await until(() => status(second.received()) === 503);
   const nobody = send(form());
   await until(() => counters.visitorUploads === 1);
-  expect([counters.uploads, counters.underWay]).toEqual([1, 0]);
+  expect([counters.uploads, counters.pending]).toEqual([1, 0]);
   expect(await page()).toBe(200);
   release();
   for (const { received } of [first, nobody]) await until(() => status(received()) === 200);
-  expect([counters.uploads, counters.visitorUploads, counters.underWay]).toEqual([0, 0, 0]);
+  expect([counters.uploads, counters.visitorUploads, counters.pending]).toEqual([0, 0, 0]);
 });
 
 test("a client that disconnects during the access check frees its place, with a body or a form", async () => {
@@ -152,12 +152,12 @@ test("a client that disconnects during the access check frees its place, with a 
   const form = ["content-type: multipart/form-data; boundary=b", "content-length: 50"];
   const plain = ["content-type: application/json", "content-length: 2"];
   const requests = [send(head("/slow-guard", ...form)), send(`${head("/slow-guard", ...plain)}{}`)];
-  await until(() => counters.underWay === 1);
+  await until(() => counters.pending === 1);
   for (const { socket } of requests) socket.destroy();
-  await until(() => counters.underWay === 0);
+  await until(() => counters.pending === 0);
   release();
   expect(await page()).toBe(200);
-  expect([counters.underWay, counters.uploads]).toEqual([0, 0]);
+  expect([counters.pending, counters.uploads]).toEqual([0, 0]);
 });
 
 test("limits connections per address: the oldest idle one is closed, never a busy one", async () => {

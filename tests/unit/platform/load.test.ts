@@ -45,16 +45,16 @@ async function openGated(most: number) {
 test("rejects requests above the limit, page files at twice the limit, and health checks never", async () => {
   const { counters, release, get } = await openGated(2);
   const waiting = [get("/api/products"), get("/about")];
-  await until(() => counters.underWay === 2);
+  await until(() => counters.pending === 2);
   expect(await get("/api/products")).toBe(503);
   expect(await get("/about")).toBe(503);
   waiting.push(get("/files/key/part"), get("/files/key/part"));
-  await until(() => counters.underWay === 4);
+  await until(() => counters.pending === 4);
   expect(await get("/files/key/part")).toBe(503);
   const check = get("/api/health");
   release();
   expect(await Promise.all([...waiting, check])).toEqual([200, 200, 200, 200, 200]);
-  expect([counters.underWay, counters.refused]).toEqual([0, 3]);
+  expect([counters.pending, counters.refused]).toEqual([0, 3]);
   expect(await get("/api/products")).toBe(200);
 });
 
@@ -62,10 +62,10 @@ test("a caller that disconnects frees its place", async () => {
   const { counters, get } = await openGated(1);
   const caller = new AbortController();
   const call = get("/about", caller.signal).catch(() => "hung up");
-  await until(() => counters.underWay === 1);
+  await until(() => counters.pending === 1);
   caller.abort();
   expect(await call).toBe("hung up");
-  await until(() => counters.underWay === 0);
+  await until(() => counters.pending === 0);
   expect(counters.refused).toBe(0);
 });
 
@@ -128,18 +128,18 @@ test("long work yields to the event loop, short work does not", async () => {
 });
 
 test("background work waits for requests being answered, its callers together, and continues if they never end", async () => {
-  const answers = { underWay: 1 };
+  const answers = { pending: 1 };
   const giveWay = createYielder(answers);
   workFor(20);
   const order: string[] = [];
   const [first, second] = ["first", "second"].map((name) => giveWay().then(() => order.push(name)));
-  setImmediate(() => setImmediate(() => order.push("other", String(answers.underWay--))));
+  setImmediate(() => setImmediate(() => order.push("other", String(answers.pending--))));
   await Promise.all([first, second]);
   expect(order).toEqual(["other", "1", "first", "second"]);
-  answers.underWay = 1;
+  answers.pending = 1;
   workFor(20);
   await giveWay();
-  expect(answers.underWay).toBe(1);
+  expect(answers.pending).toBe(1);
 });
 
 const MIB = 2 ** 20;

@@ -19,12 +19,12 @@ import { formatDay, formatShortDay } from "../../../contract/platform/written-da
 import { showToast } from "../../api/toast-store.ts";
 import { Button, buttonClass, UnstyledButton } from "../../ui/button.tsx";
 import { mailLink } from "../../ui/contact-links.ts";
+import { copyText } from "../../ui/copy-text.ts";
 import { Note } from "../../ui/forms/note.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { unlessBusy } from "../../ui/unless-busy.ts";
 import { adminReads, ask, invalidate, shownSiteQuery, toastFailure } from "../platform/calls/ask.ts";
 import { ENQUIRIES_KEY } from "../platform/data/arrivals.ts";
-import { copyText } from "../platform/ui/copy-button.tsx";
 import { AdminIcon } from "../platform/ui/icons.tsx";
 import { PopMenu } from "../platform/ui/pop-menu.tsx";
 import { answerSum, answerText, quotationLines } from "./answer-lines.ts";
@@ -166,7 +166,7 @@ function QuickAnswer({ enquiry, answer, onClose }: Omit<Props, "draft"> & { onCl
     record(way, text);
   };
   const copy = async () => {
-    if (await copyText(text)) send("copy");
+    if (await copyText(text, { notCopied: COPY.failed })) send("copy");
     else field.current?.select();
   };
   return (

@@ -2,10 +2,10 @@ import { type ComponentProps, useRef, useState } from "react";
 import { ENQUIRY_LIST } from "../../../contract/enquiries/list-messages.ts";
 import { ENQUIRY_LIST_FORM, LEFT_OUT } from "../../../contract/enquiries/list-page-messages.ts";
 import { ENQUIRY_FORM } from "../../../contract/enquiries/messages.ts";
-import { showToast } from "../../api/toast-store.ts";
 import { useBusiness } from "../../ui/business.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { mailLink } from "../../ui/contact-links.ts";
+import { copyText } from "../../ui/copy-text.ts";
 import { Note } from "../../ui/forms/note.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { PrintedAddress } from "../../ui/parts/printed-address.tsx";
@@ -142,7 +142,15 @@ function WaysToSend({ list }: { list: readonly ListEntry[] }) {
           <Icon name="mail" />
           E-mail
         </a>
-        <Button {...WAY} onClick={() => copy(fullText)}>
+        <Button
+          {...WAY}
+          onClick={() =>
+            void copyText(fullText, {
+              copied: ENQUIRY_LIST_FORM.copied,
+              notCopied: ENQUIRY_LIST_FORM.notCopied,
+            })
+          }
+        >
           <Icon name="list" />
           Copy the list
         </Button>
@@ -158,15 +166,6 @@ function WaysToSend({ list }: { list: readonly ListEntry[] }) {
       ))}
     </section>
   );
-}
-
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    showToast({ kind: "success", text: ENQUIRY_LIST_FORM.copied });
-  } catch {
-    showToast({ kind: "error", text: ENQUIRY_LIST_FORM.notCopied });
-  }
 }
 
 /** The printed form: blank lines to fill in, and the address. */

@@ -2,12 +2,12 @@ import { useEffect, useRef } from "react";
 import { ENQUIRY_SENT } from "../../../contract/enquiries/list-page-messages.ts";
 import { CALLBACK, ENQUIRY_REFERENCE } from "../../../contract/enquiries/messages.ts";
 import { siteQuery } from "../../api/queries.ts";
-import { showToast } from "../../api/toast-store.ts";
 import { useLoaded } from "../../api/use-answer.ts";
 import { Link } from "../../routing/link.tsx";
 import { useBusiness } from "../../ui/business.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { telLink } from "../../ui/contact-links.ts";
+import { copyText } from "../../ui/copy-text.ts";
 import { Note } from "../../ui/forms/note.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { useOpening } from "../../ui/use-opening.ts";
@@ -74,7 +74,13 @@ function ReferenceBox({ reference }: { reference: string }) {
           {reference}
         </b>
       </p>
-      <Button className="off-paper" size="touch" onClick={() => void copy(reference)}>
+      <Button
+        className="off-paper"
+        size="touch"
+        onClick={() =>
+          void copyText(reference, { copied: ENQUIRY_SENT.copied, notCopied: ENQUIRY_SENT.notCopied })
+        }
+      >
         Copy
       </Button>
       {chat && (
@@ -127,13 +133,4 @@ function NextSteps({ phone: given, preferredTime }: Pick<SentEnquiry, "phone" | 
       </ol>
     </aside>
   );
-}
-
-async function copy(reference: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(reference);
-    showToast({ kind: "success", text: ENQUIRY_SENT.copied });
-  } catch {
-    showToast({ kind: "error", text: ENQUIRY_SENT.notCopied });
-  }
 }

@@ -25,7 +25,7 @@ export function AskUnlisted({
 }: Props) {
   const navigate = useNavigate();
   const add = (photos: readonly File[] = []) => {
-    // A photo that came without words is a line of its own.
+    // A photo without a text becomes a separate line.
     const isAlone = photos.length > 0 && !wanted;
     const entry = unlistedEntry(isAlone ? ENQUIRY_LIST.seePhoto : wanted);
     const same = listEntries().find((each) => "unlisted" in each && each.note === entry.note);
