@@ -19,7 +19,7 @@ import { formatDay, formatShortDay } from "../../../contract/platform/written-da
 import { showToast } from "../../api/toast-store.ts";
 import { Button, buttonClass, UnstyledButton } from "../../ui/button.tsx";
 import { mailLink } from "../../ui/contact-links.ts";
-import { copyText } from "../../ui/copy-text.ts";
+import { copyText } from "../../ui/forms/copy-text.ts";
 import { Note } from "../../ui/forms/note.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { unlessBusy } from "../../ui/unless-busy.ts";

@@ -5,7 +5,7 @@ import { ENQUIRY_FORM } from "../../../contract/enquiries/messages.ts";
 import { useBusiness } from "../../ui/business.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { mailLink } from "../../ui/contact-links.ts";
-import { copyText } from "../../ui/copy-text.ts";
+import { copyText } from "../../ui/forms/copy-text.ts";
 import { Note } from "../../ui/forms/note.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { PrintedAddress } from "../../ui/parts/printed-address.tsx";

@@ -7,7 +7,7 @@ import { Link } from "../../routing/link.tsx";
 import { useBusiness } from "../../ui/business.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { telLink } from "../../ui/contact-links.ts";
-import { copyText } from "../../ui/copy-text.ts";
+import { copyText } from "../../ui/forms/copy-text.ts";
 import { Note } from "../../ui/forms/note.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { useOpening } from "../../ui/use-opening.ts";

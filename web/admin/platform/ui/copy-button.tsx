@@ -1,6 +1,6 @@
 import { COPY } from "../../../../contract/accounts/messages.ts";
 import { Button, type ButtonLook } from "../../../ui/button.tsx";
-import { copyText } from "../../../ui/copy-text.ts";
+import { copyText } from "../../../ui/forms/copy-text.ts";
 
 interface Props {
   text: string;
