@@ -164,7 +164,12 @@ function officePaths(): Plugin {
 export default defineConfig(({ command }) => ({
   plugins: [siteScripts(), officePaths(), viteReact()],
   appType: "custom",
-  build: { target: "es2022", assetsInlineLimit: 0 },
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    // The hashes in the names are what no page's script can compress. The renderer names the same assets.
+    rolldownOptions: { output: { assetFileNames: "assets/[name]-[hash:7][extname]" } },
+  },
   builder: {
     async buildApp({ build, environments: { client, ssr } }) {
       // The renderer names what the build for browsers has written.
@@ -180,7 +185,7 @@ export default defineConfig(({ command }) => ({
           input: { site: "web/client.tsx" },
           // Limits are inlined, or the entry would declare and export every one that any page or screen needs.
           optimization: { inlineConst: { mode: "all", pass: 3 } },
-          output: { codeSplitting: { groups: scripts } },
+          output: { chunkFileNames: "assets/[name]-[hash:7].js", codeSplitting: { groups: scripts } },
         },
       },
     },

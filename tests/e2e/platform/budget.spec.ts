@@ -17,7 +17,8 @@ const SCRIPT = { bytes: 85.2 * 1024, requests: 5 };
  * fold the optional fields.
  */
 const LIST_SCRIPT = { bytes: 90.7 * 1024, requests: 6 };
-const STYLE = { bytes: 9 * 1024, requests: 3 };
+/** The last .05 kB are where the names of the fonts fall when compressed. */
+const STYLE = { bytes: 9.05 * 1024, requests: 3 };
 /** A quotation as printed, the choice of its parts with its sums, the forms of an answer, and the order with its documents. */
 const QUOTATION = { script: { bytes: 91.63 * 1024, requests: 6 }, style: 9 * 1024 };
 const HTML = 8 * 1024;

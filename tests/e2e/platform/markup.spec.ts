@@ -109,8 +109,14 @@ test("the home page's markup contains its slides, parts and news", async ({ serv
   const { text } = await server.visitor.get("/");
   await test.step("requests the first slide before anything else, the others later", async () => {
     const slides = await read("/api/hero/slider");
-    expect(text).toMatch(/<link rel="preload" as="image"[^>]*fetchpriority="high"/i);
-    const images = text.slice(text.indexOf('class="slides ')).match(/<img [^>]*alt="[^"]+"[^>]*>/g) ?? [];
+    const [preload] = text.match(/<link rel="preload" as="image"[^>]*fetchpriority="high"[^>]*>/i) ?? [];
+    const shown = text.slice(text.indexOf('class="slides '));
+    const [source] = shown.match(/<source [^>]*>/) ?? [];
+    const files = (of = "") =>
+      ["srcset", "sizes"].map((name) => of.match(new RegExp(`${name}="([^"]+)"`, "i"))?.[1]);
+    expect(files(preload)).toEqual([expect.stringContaining(" 960w"), expect.stringContaining("vw")]);
+    expect(files(preload)).toEqual(files(source));
+    const images = shown.match(/<img [^>]*alt="[^"]+"[^>]*>/g) ?? [];
     expect(images[0]).toContain(slides[0].title);
     for (const words of [/loading="eager"/, /fetchpriority="high"/i]) expect(images[0]).toMatch(words);
     expect(images[1]).toContain(slides[1].title);

@@ -6,7 +6,7 @@ import { beforeScript } from "../support/before-script.ts";
 import { hold, lose, reply } from "../support/calls.ts";
 import { lineOf, storedList } from "../support/enquiry-list.ts";
 import { shifts } from "../support/shifts.ts";
-import { expect, GUESSED, test } from "../support/test.ts";
+import { expect, test } from "../support/test.ts";
 
 const large = (page: Page) => page.getByRole("main").getByRole("searchbox", { name: "Search products" });
 const small = (page: Page) => page.getByRole("banner").getByRole("searchbox", { name: "Search products" });
@@ -14,10 +14,7 @@ const photo = (page: Page) => page.getByRole("link", { name: "Send a photo of th
 const PART = /\/products\/details\/\d+$/;
 const UNLISTED = "A part that is not listed";
 
-test("the bar's search is hidden while the large one is in view, and moves nothing", async ({
-  page,
-  forgive,
-}) => {
+test("the bar's search is hidden while the large one is in view, and moves nothing", async ({ page }) => {
   for (const [width, height] of [
     [1366, 768],
     [768, 1024],
@@ -48,7 +45,6 @@ test("the bar's search is hidden while the large one is in view, and moves nothi
   }
   await page.goto("/about");
   await expect(small(page)).toBeVisible();
-  forgive(GUESSED);
 });
 
 test("Enter opens the part of a whole code, and the results of everything else", async ({

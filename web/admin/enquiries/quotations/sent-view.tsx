@@ -1,12 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { QUOTATION_REASON_MAX } from "../../../../contract/enquiries/limits.ts";
 import type { Quotation, QuotationOutcomeBody } from "../../../../contract/enquiries/quotation.ts";
 import { formatMoney } from "../../../../contract/enquiries/quotation-amounts.ts";
 import { quotations } from "../../../../contract/enquiries/quotation-calls.ts";
-import { QUOTATION_SENT } from "../../../../contract/enquiries/quotation-office-messages.ts";
+import {
+  QUOTATION_OFFICE,
+  QUOTATION_SENT,
+} from "../../../../contract/enquiries/quotation-office-messages.ts";
 import { formatDay } from "../../../../contract/platform/written-day.ts";
+import { loadNeeded } from "../../../api/needed-script.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { FactTable } from "../../../ui/fact-table.tsx";
@@ -20,16 +24,17 @@ import { CopyButton } from "../../platform/ui/copy-button.tsx";
 import { DownloadButton } from "../../platform/ui/download-button.tsx";
 import { Moment } from "../../platform/ui/moment.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
+import { Loading } from "../../platform/ui/panel-failed.tsx";
 import { StepDialog } from "../../platform/ui/step-dialog.tsx";
 import { confirm } from "../../platform/unsaved/questions.ts";
 import { MailState } from "../delivery-state.tsx";
-import { OrderPanel } from "./order-panel.tsx";
-import { OrderPapers } from "./order-papers.tsx";
 import { putQuotation, useMakeQuotation } from "./quotation-data.ts";
 import { PrintedQuotation, QuotationBadge } from "./quotation-parts.tsx";
 import { linkAddress } from "./send-dialog.tsx";
-import { StockLine } from "./stock-line.tsx";
 import { useQuotationStep } from "./use-quotation-step.ts";
+
+/** What a quotation that nobody has accepted does not need. */
+const Order = lazy(() => loadNeeded(() => import("./order.tsx")).then((file) => ({ default: file.Order })));
 
 /** Whether the customer's decision is still open. */
 const isOpen = ({ state }: Quotation): boolean => state === "sent" || state === "seen" || state === "expired";
@@ -53,10 +58,10 @@ export function SentView({ quotation, onSend }: { quotation: Quotation; onSend: 
         )}
         <Facts quotation={quotation} />
         <Actions quotation={quotation} onSend={onSend} />
-        {work && state === "accepted" && <OrderPanel quotation={quotation} work={work} />}
-        {work && state !== "accepted" && <StockLine quotation={quotation} work={work} />}
-        {work && (state === "accepted" || work.documents.length > 0) && (
-          <OrderPapers quotation={quotation} work={work} />
+        {work && (
+          <Suspense fallback={<Loading text={QUOTATION_OFFICE.opening} />}>
+            <Order quotation={quotation} work={work} />
+          </Suspense>
         )}
         <CustomerLink quotation={quotation} />
         {delivery.state !== "none" && <MailState delivery={delivery} />}
