@@ -5,8 +5,8 @@ import { queryText } from "./api/address.ts";
 
 export { queryText as stringifySearch };
 
-/** The parameters of listings and search results; page 1 and an empty text are omitted. */
-export interface PartsSearch {
+/** A text and a page; page 1 and an empty text are omitted. */
+interface PartsSearch {
   q?: string;
   page?: number;
 }
@@ -21,7 +21,7 @@ export function readPartsSearch(raw: Record<string, unknown>): PartsSearch {
   };
 }
 
-/** The parameters of a listing; `filter` holds values such as 'machine.omniplus'. */
+/** The parameters of listings and search results; `filter` holds values such as 'machine.omniplus'. */
 export interface ListingSearch extends PartsSearch {
   filter?: string[];
   /** Default: cards. */
@@ -96,7 +96,7 @@ export function parseSearch(search: string): Record<string, unknown> {
   return { ...Object.fromEntries(fields), ...(filter.length && { filter }) };
 }
 
-const LISTING_PATH = /^\/products\/[^/]+\/?$/;
+const LISTING_PATH = /^\/(?:products\/[^/]+|search)\/?$/;
 
 /** Returns the normalized address of a page: without unknown parameters, invalid ones and page 1. */
 export function pageAddress(url: string): string {

@@ -7,7 +7,7 @@ import { knownCategories, siteQuery } from "./api/queries.ts";
 import type { Addresses, Params, Path, Target } from "./routing/addresses.ts";
 import type { Site } from "./routing/open-page.ts";
 import { decoded, type PageHead, type Route, type RouteArgs, type Screens } from "./routing/routes.ts";
-import { readListingSearch, readPartsSearch, readViewerSearch } from "./search-params.ts";
+import { type ListingSearch, readListingSearch, readViewerSearch } from "./search-params.ts";
 import { loadAbout } from "./site/about/about-data.ts";
 import { contactHead } from "./site/contact/contact-data.ts";
 import { listHead } from "./site/enquiry-list/edit.ts";
@@ -16,7 +16,6 @@ import { loadListing } from "./site/listing/listing-data.ts";
 import { loadTable, remembersTable } from "./site/listing/table-view.ts";
 import { privacyHead } from "./site/privacy/privacy-data.ts";
 import { loadProduct } from "./site/product/product-data.ts";
-import { loadResults } from "./site/search/results-data.ts";
 
 type RouteArgsOf<P extends Path> = RouteArgs<Params<P>, Addresses[P]>;
 
@@ -71,6 +70,27 @@ const redirects = {
   file: "",
   screens: () => Promise.reject(new Error("It leads elsewhere")),
 };
+
+const aListing = {
+  failed: LISTING.failed,
+  readSearch: readListingSearch,
+  moreFile: ({ view }: ListingSearch) => view && "site/listing/part-table.tsx",
+};
+
+/** Returns a listing as a table, if this browser prefers it and the address names no view. */
+const inKeptView = (search: ListingSearch): Target | undefined =>
+  import.meta.env.SSR || search.view || !remembersTable()
+    ? undefined
+    : { to: ".", search: { ...search, view: "table" } };
+
+/** Loads a listing's page, and its table if the address shows it. */
+const inView =
+  <T>(load: () => Promise<T>) =>
+  async ({ search }: { search: ListingSearch }): Promise<T> => {
+    const page = load();
+    if (search.view) await loadTable();
+    return page;
+  };
 
 const aPart = {
   failed: DETAIL.failed,
@@ -139,31 +159,20 @@ const PAGES: readonly Route[] = [
     screens: quotation,
   }),
   page("/search", {
-    failed: LISTING.failed,
-    readSearch: readPartsSearch,
-    load: ({ search }) => loadResults(search),
-    file: "site/search/results-page.tsx",
-    screens: () => import("./site/search/results-page.tsx").then(({ ResultsPage: Page }) => ({ Page })),
+    ...aListing,
+    elsewhere: ({ search }) => inKeptView(search),
+    load: ({ search }) => loadListing(undefined, search),
+    file: "site/listing/results-page.tsx",
+    screens: inView(() => import("./site/listing/results-page.tsx")),
   }),
   page("/products", { ...redirects, elsewhere: () => listingNamed("", {}) ?? { to: "/" } }),
   page("/products/details/$productId", aPart),
   page("/products/$category", {
-    failed: LISTING.failed,
-    readSearch: readListingSearch,
-    elsewhere: ({ params: { category }, search }) => {
-      const other = listingNamed(category, search);
-      if (other) return other;
-      if (import.meta.env.SSR || search.view || !remembersTable()) return undefined;
-      return { to: ".", search: { ...search, view: "table" } };
-    },
+    ...aListing,
+    elsewhere: ({ params: { category }, search }) => listingNamed(category, search) ?? inKeptView(search),
     load: ({ params, search }) => loadListing(params.category, search),
     file: "site/listing/listing-page.tsx",
-    moreFile: ({ view }) => view && "site/listing/part-table.tsx",
-    screens: async ({ search }) => {
-      const page = import("./site/listing/listing-page.tsx");
-      if (search.view) await loadTable();
-      return page;
-    },
+    screens: inView(() => import("./site/listing/listing-page.tsx")),
   }),
   page("/products/$category/$productId", {
     ...aPart,

@@ -74,12 +74,12 @@ const listed = {
   category: z.union([CategoryId, z.literal("all")]),
   filter: z
     .array(z.string().max(FILTER_CHOICE_MAX))
-    .describe("Values of the category's filters, each as 'filter.value'"),
+    .describe("Values of the list's filters, each as 'filter.value'"),
   measure: z
     .string()
     .max(FILTER_CHOICE_MAX)
     .describe(
-      "A measure to sort a category's filtered parts by ('length'; '-length' for the largest first); parts without it come last, and an unknown one is ignored",
+      "A measure to sort filtered parts by ('length'; '-length' for the largest first); parts without it come last, and an unknown one is ignored",
     ),
   sortField: z.enum(PRODUCT_SORT_FIELDS),
   sortOrder: z.enum(["asc", "desc"]),
@@ -175,7 +175,7 @@ export const products = {
     isShared: true,
     summary: "List or search products",
     description:
-      "Search results are sorted by relevance unless a sort is given. Only administrators can sort by price. The list of a category contains its filters. Within a filter, one of the chosen values must match; unknown values are ignored.",
+      "Search results are sorted by relevance unless a sort is given. Only administrators can sort by price. The list of a category, or of 'all', contains its filters, and so does any with a filter. Within a filter, one of the chosen values must match; unknown values are ignored.",
     query: z.object({ ...listed, page, limit }),
     answer: PublicProductList,
     adminAnswer: ProductList,

@@ -186,7 +186,7 @@ export const UnknownWord = z.object({
 export type UnknownWord = z.infer<typeof UnknownWord>;
 
 /**
- * A filter of a category's list. A choice is `key` of filter and value, joined by a point ('machine.omniplus'); `count` is
+ * A filter of a list. A choice is `key` of filter and value, joined by a point ('machine.omniplus'); `count` is
  * the number of parts with it that match the other filters; `more` is the number of values not listed.
  */
 export const ListFilter = z.object({
@@ -200,8 +200,8 @@ export type ListFilter = z.infer<typeof ListFilter>;
 /**
  * `similar`: no product has all search words, these resemble them. `exact`: only in a search some of whose products merely mention
  * in a description or specification what was searched for; how many of all products, the first ones, are it. `unknown`: words
- * that none has. `machines`: looms whose name starts with the search. `filters`: those of the listed category. `isIncomplete`: the
- * search index was being built or behind, so that filters, corrections or the newest parts may be missing; ask again after
+ * that none has. `machines`: looms whose name starts with the search. `filters`: those of the list of a category or of 'all', and of
+ * any with a filter. `isIncomplete`: the search index was being built or behind, so that filters, corrections or the newest parts may be missing; ask again after
  * INCOMPLETE_RETRY.
  */
 const listOf = <T extends z.ZodType>(item: T) =>

@@ -18,8 +18,8 @@ import {
 import { SETTINGS_FORM } from "./messages.ts";
 import { STARS_MAX } from "./reviews.ts";
 
-/** The fixed pages of the site, listed in the sitemap. */
-export const STANDING_PAGES = ["/", "/about", "/contact", "/privacy"] as const;
+/** The fixed pages of the site, listed in the sitemap; '/search' lists all parts. */
+export const STANDING_PAGES = ["/", "/about", "/contact", "/privacy", "/search"] as const;
 export type StandingPage = (typeof STANDING_PAGES)[number];
 
 // The owner's content of the home and about pages (ruling of 2026-11-22). Empty texts and lists aren't shown.

@@ -96,9 +96,9 @@ async function forVisitors({ database, shelf }: Sources, items: Items): Promise<
 
 async function filteredBy(
   search: SearchEngine,
-  { category, search: text, choices, measure: sort }: ProductQuery,
+  { category, search: text, choices, measure: sort, hasFilters }: ProductQuery,
 ): Promise<Filtered | undefined> {
-  return category === undefined ? undefined : search.filtered({ category, text, choices, sort });
+  return hasFilters ? search.filtered({ category, text, choices, sort }) : undefined;
 }
 
 async function listed(

@@ -14,7 +14,9 @@ export interface ProductQuery {
   search: string;
   category: string | undefined;
   choices: readonly string[];
-  /** The measure by which the chosen parts of a category are sorted. */
+  /** Whether the list has its filters: that of a category or of 'all', and any with choices. */
+  hasFilters: boolean;
+  /** The measure by which the chosen parts are sorted. */
   measure: string | undefined;
   /** Undefined: by relevance for a search, otherwise newest first. */
   sort: { field: ProductSortField; descending: boolean } | undefined;
@@ -54,6 +56,7 @@ export function parseProductQuery(typed: TypedQuery, isAdministrator: boolean): 
     importId: (isAdministrator && typed.import) || undefined,
     choices: (typed.filter ?? []).slice(0, FILTER_CHOICES_MAX),
     measure: typed.measure?.trim() || undefined,
+    hasFilters: category !== "" || (typed.filter ?? []).length > 0,
     sort: readSort(typed.sortField ?? "", typed.sortOrder ?? "", isAdministrator),
   };
 }

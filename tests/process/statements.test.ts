@@ -16,6 +16,7 @@ const BUDGET: readonly [answer: string, path: string, most: { statements: number
   ["a list", `${SIXTH}2`, { statements: 2, rows: 8 }],
   ["all products", "/api/products?limit=5", { statements: 2, rows: 11 }],
   ["a chosen filter", "/api/products?category=picanol-rapier&filter=length.142", { statements: 2, rows: 14 }],
+  ["a chosen filter of all", "/api/products?filter=length.142", { statements: 2, rows: 14 }],
   ["a part by its number", "/api/products/by-id/{number}", { statements: 2, rows: 7 }],
   ["a part by its _id", "/api/products/by-id/{id}", { statements: 2, rows: 7 }],
   ["the latest of a category", "/api/products/category/picanol-rapier/latest", { statements: 2, rows: 14 }],
@@ -29,6 +30,7 @@ const BUDGET: readonly [answer: string, path: string, most: { statements: number
 const PAGES: readonly [page: string, path: string, most: { statements: number; rows: number }][] = [
   ["a listing", "/products/picanol-rapier", { statements: 10, rows: 60 }],
   ["a part", "/products/picanol-rapier/{number}", { statements: 10, rows: 60 }],
+  ["all parts", "/search", { statements: 10, rows: 60 }],
   ["a search", "/search?q=gripper", { statements: 10, rows: 60 }],
 ];
 

@@ -1,6 +1,6 @@
 import type { StandingPage } from "../../contract/site/site-content.ts";
 import { queryText } from "../api/address.ts";
-import { type ListingSearch, type PartsSearch, parseSearch, type ViewerSearch } from "../search-params.ts";
+import { type ListingSearch, parseSearch, type ViewerSearch } from "../search-params.ts";
 
 /** The pages by path, each with its search parameters; `$name` in a path is a parameter. */
 export interface Addresses extends Record<StandingPage, object> {
@@ -13,7 +13,7 @@ export interface Addresses extends Record<StandingPage, object> {
   "/products/$category/$productId": object;
   "/products/details/$productId": object;
   "/quotation/$token": object;
-  "/search": PartsSearch;
+  "/search": ListingSearch;
 }
 export type Path = keyof Addresses;
 

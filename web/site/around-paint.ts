@@ -13,7 +13,7 @@ export const VIEW_KEPT = "listingView";
 export const BEFORE_PAINT = `const r=document.documentElement,{pathname:p,search:q,hash:h}=location,[,a,b,c]=p.split("/");\
 delete r.dataset.plain;r.dataset.at=p+q;try{const s=localStorage;\
 if(s.${MACHINES_KEPT})r.dataset.machines="";\
-if(s.${VIEW_KEPT}&&a=="products"&&b&&!c&&!new URLSearchParams(q).has("view"))\
+if(s.${VIEW_KEPT}&&(a=="search"?!b:a=="products"&&b&&!c)&&!new URLSearchParams(q).has("view"))\
 location.replace(p+(q?q+"&":"?")+"view=table"+h)}catch{}`;
 
 /** The window event that signals hydration. */

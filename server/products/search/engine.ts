@@ -13,9 +13,9 @@ export interface SearchResult {
   unknown: readonly UnknownWord[];
 }
 
-/** A category's listing: a search in it, and the chosen values as in the address. */
+/** The listing of a category or of all: a search in it, and the chosen values as in the address. */
 export interface ListingQuery {
-  category: string;
+  category: string | undefined;
   text: string;
   choices: readonly string[];
   /** The measure by which chosen parts are sorted ('length', '-length'). */

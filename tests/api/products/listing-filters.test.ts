@@ -43,16 +43,15 @@ onBothSharedApps("filters of a category listing", (app, open) => {
     }
   });
 
-  test("are returned only with a category's list, and never contain prices", async () => {
+  test("are returned with the list of a category, and never contain prices", async () => {
     expect(await filtersOf(app(), "category=picanol&limit=1")).toEqual([
       ["Machine", "GamMax 1, OMNIplus 3"],
       ["Kind of part", "Nozzle 2, Sley cam 1, Weft cutter 1"],
     ]);
     // All are nozzles, so the filter offers no choice.
     expect(await filtersOf(app(), "category=toyota")).toEqual([["Machine", "JAT 610 2, JAT710 1"]]);
-    for (const query of ["", "category=all", "search=nozzle", "filter=machine.omniplus"])
+    for (const query of ["", "category=", "search=nozzle"])
       expect([query, await filtersOf(app(), query)]).toEqual([query, []]);
-    expect((await list(app(), "filter=machine.omniplus")).total).toBe(parts.length);
     const { products } = await list(app(), "category=toyota");
     expect(products.map(({ machines }) => machines)).toEqual([["JAT610"], ["JAT 610", "JAT710"]]);
   });
@@ -69,6 +68,39 @@ onBothSharedApps("filters of a category listing", (app, open) => {
   ])("return matching products in listing order: %s", async (query, expected) => {
     expect(await titles(app(), `category=picanol&${query}`)).toEqual(expected);
     expect((await list(app(), `category=picanol&${query}`)).total).toBe(expected.length);
+  });
+
+  test("are those of all parts with the list of 'all', and with a choice without a category", async () => {
+    expect(await filtersOf(app(), "category=all&limit=1")).toEqual([
+      ["Machine", "GamMax 1, JAT 610 2, JAT710 1, OMNIplus 3"],
+      ["Kind of part", "Nozzle 4, Sley cam 1, Weft cutter 1"],
+    ]);
+    for (const query of ["filter=kindofpart.nozzle", "category=all&filter=kindofpart.nozzle"]) {
+      expect([query, await titles(app(), query)]).toEqual([
+        query,
+        ["Sub nozzle", "Main nozzle", "Relay nozzle", "Main nozzle"],
+      ]);
+      expect(await filtersOf(app(), query)).toEqual([
+        ["Machine", "GamMax 1, JAT 610 2, JAT710 1, OMNIplus 2"],
+        ["Kind of part", "Nozzle 4 chosen, Sley cam 1, Weft cutter 1"],
+      ]);
+    }
+    expect(
+      await titles(app(), "filter=kindofpart.nozzle&filter=machine.jat610&filter=machine.gammax"),
+    ).toEqual(["Sub nozzle", "Main nozzle", "Main nozzle"]);
+    const second = await list(app(), "filter=kindofpart.nozzle&limit=3&page=9");
+    expect([second.total, second.page, second.products.map(({ category }) => category)]).toEqual([
+      4,
+      2,
+      ["picanol"],
+    ]);
+    // A search keeps its order; its filters count what it found.
+    expect(await filtersOf(app(), "category=all&search=main+nozzle")).toEqual([
+      ["Machine", "GamMax 1, JAT 610 1, JAT710 1, OMNIplus 1"],
+      ["Kind of part", "Nozzle 2, Sley cam 0, Weft cutter 0"],
+    ]);
+    expect(await titles(app(), "filter=machine.jat610&search=main+nozzle")).toEqual(["Main nozzle"]);
+    expect(await titles(app(), "filter=machine.none")).toHaveLength(parts.length);
   });
 
   test("work with pages, and with an administrator's sort order", async () => {

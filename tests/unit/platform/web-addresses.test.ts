@@ -164,7 +164,7 @@ describe("search parameters", () => {
     expect(pageAddress("/products/picanol?filter=b.c&utm=x&filter=a.b")).toBe(
       "/products/picanol?filter=a.b&filter=b.c",
     );
-    expect(pageAddress("/search?q=cam&filter=a.b")).toBe("/search?q=cam");
+    expect(pageAddress("/search?q=cam&utm=x&filter=a.b")).toBe("/search?q=cam&filter=a.b");
     expect(pageAddress("/products/details/5?filter=a.b")).toBe("/products/details/5");
   });
 });

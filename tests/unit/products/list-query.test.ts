@@ -19,7 +19,14 @@ const status = (raw: Record<string, unknown>, isAdministrator = false): number =
 };
 
 test("an empty query is the first page, newest first", () => {
-  const common = { page: 1, search: "", category: undefined, choices: [], sort: undefined };
+  const common = {
+    page: 1,
+    search: "",
+    category: undefined,
+    choices: [],
+    hasFilters: false,
+    sort: undefined,
+  };
   expect(read({}, false)).toEqual({ ...common, isPublished: true, limit: 12 });
   expect(read({}, true)).toEqual({ ...common, limit: 20 });
 });

@@ -278,6 +278,7 @@ test("a category stays in order, newest first, whatever is put, moved and droppe
       .sort((one, other) => other.createdAt - one.createdAt || (one.id < other.id ? 1 : -1));
     const ids = inOrder.map((each) => each.id);
     expect(entries.newest("reeds", { from: 0, count: 200 }).map((each) => each.id)).toEqual(ids);
-    expect(entries.of("reeds").entries.map((each) => each.id)).toEqual(ids);
+    const rows = entries.of("reeds").flatMap((row) => row.entries);
+    expect(rows.map((each) => each.id)).toEqual(ids);
   }
 });

@@ -200,6 +200,7 @@ describe("script before the first paint", () => {
   test.each([
     ["/products/picanol", "/products/picanol?view=table"],
     ["/products/toyota/?q=a%20b&page=2#parts", "/products/toyota/?q=a%20b&page=2&view=table#parts"],
+    ["/search?q=picanol", "/search?q=picanol&view=table"],
   ])("a listing redirects to the remembered table view: %s", (address, to) => {
     expect(visit({ listingView: "table" }, address).went).toEqual([to]);
     expect(visit({}, address).went).toEqual([]);
@@ -209,7 +210,7 @@ describe("script before the first paint", () => {
     texts(
       "/|/products|/products/|/products/details/471",
       "/products/picanol/01900000-0000-7000-8000-000000000001|/products/picanol?view=table",
-      "/products/picanol?view=|/search?q=picanol|/admin/products",
+      "/products/picanol?view=|/search?q=picanol&view=|/search/picanol|/admin/products",
     ),
   )("other pages, and those with a view parameter, do not redirect: %s", (address) => {
     expect(visit({ listingView: "table" }, address).went).toEqual([]);

@@ -1,36 +1,30 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { categoryLabel } from "../../../contract/platform/categories.ts";
-import { counted } from "../../../contract/platform/counted.ts";
 import { LISTING } from "../../../contract/platform/public-messages.ts";
-import type { PartPage } from "../../api/parts.ts";
+import { catalogMetadataQuery } from "../../api/catalogs.ts";
+import { sentenceOf } from "../../api/client.ts";
 import { countsQuery } from "../../api/queries.ts";
 import { useAnswer, useLoaded } from "../../api/use-answer.ts";
 import { Link } from "../../routing/link.tsx";
-import { useIsPending, useNavigation } from "../../routing/use-router.ts";
+import { useNavigation } from "../../routing/use-router.ts";
 import type { ListingSearch } from "../../search-params.ts";
 import { useShownCategories } from "../../ui/business.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Pager } from "../../ui/lists/pager.tsx";
 import { PartsHeading } from "../../ui/lists/parts-heading.tsx";
 import { Empty } from "../../ui/parts/empty.tsx";
-import { PartCards } from "../../ui/parts/part-card.tsx";
 import { PrintedAddress } from "../../ui/parts/printed-address.tsx";
 import { aboutWanted } from "../enquiry/links/about.ts";
 import { AskUs } from "../enquiry/links/ask-links.tsx";
 import { ChatLink } from "../enquiry/links/chat-link.tsx";
 import { Dock } from "../enquiry/links/dock.tsx";
-import { OfCard } from "../machines/fits-line.tsx";
 import { OnlySimilar } from "../search/only-similar.tsx";
-import { listingQuery, SAME_PLACE, withUsedSort } from "./listing-query.ts";
-import { ListingTools } from "./listing-tools.tsx";
-import { loadedTable } from "./table-view.ts";
-import "./listing.css";
-import { choiceOf } from "../../../contract/platform/filters.ts";
-import type { ListFilter } from "../../../contract/products/product.ts";
-import { catalogMetadataQuery } from "../../api/catalogs.ts";
-import { sentenceOf } from "../../api/client.ts";
-import { Icon } from "../../ui/icons.tsx";
 import { ViewerLink } from "../viewer/viewer-link.tsx";
+import { CategoryPills } from "./category-pills.tsx";
+import { ChosenLine } from "./chosen-line.tsx";
+import { foundOf, ListedParts, NoMatch } from "./listed-parts.tsx";
+import { listingQuery } from "./listing-query.ts";
+import { ListingTools } from "./listing-tools.tsx";
 
 interface Props {
   params: { readonly category: string };
@@ -45,9 +39,7 @@ export function Page({ params: { category }, search }: Props) {
   const data = useLoaded(listingQuery(category, search));
   const label = categoryLabel(useShownCategories(), category);
   const { data: counts } = useAnswer(countsQuery);
-  const isBusy = useIsPending();
   const found = foundOf(data, isFiltered ? counts?.[category] : undefined);
-  const PartTable = view && loadedTable();
   return (
     <div className="wrap listing">
       <ListingHead category={category}>
@@ -68,7 +60,7 @@ export function Page({ params: { category }, search }: Props) {
           found={found}
           shown={foundOf(data, undefined)}
         >
-          <ChosenLine search={search} filters={data.filters} />
+          <ChosenLine search={search} filters={data.filters} showsText />
         </ListingTools>
       )}
       {data.isSimilar && (
@@ -79,10 +71,8 @@ export function Page({ params: { category }, search }: Props) {
       <PartsHeading page={data.page} />
       {data.parts.length === 0 ? (
         <NoParts category={category} search={search} />
-      ) : PartTable ? (
-        <PartTable parts={data.parts} isBusy={isBusy} search={everyPage} filters={data.filters} />
       ) : (
-        <PartCards parts={data.parts} isBusy={isBusy} More={OfCard} />
+        <ListedParts parts={data.parts} search={search} filters={data.filters} />
       )}
       <Pager search={everyPage} page={data.page} totalPages={data.totalPages} />
       <PrintedAddress path={`/products/${category}`} />
@@ -91,8 +81,9 @@ export function Page({ params: { category }, search }: Props) {
   );
 }
 
-function NoParts({ category, search: { q, filter, view } }: { category: string; search: ListingSearch }) {
+function NoParts({ category, search }: { category: string; search: ListingSearch }) {
   const label = categoryLabel(useShownCategories(), category);
+  const { q, filter } = search;
   if (!q && !filter) {
     return (
       <Empty title={LISTING.empty} text="Send us the number on the part and we will look for it.">
@@ -100,20 +91,11 @@ function NoParts({ category, search: { q, filter, view } }: { category: string; 
       </Empty>
     );
   }
-  const criteria = [q && `“${q}”`, filter && "all chosen filters"].filter(Boolean).join(" and ");
   return (
-    <Empty title={LISTING.empty} text={`No part of this brand matches ${criteria}.`}>
-      <Link
-        className={buttonClass()}
-        to="/products/$category"
-        params={{ category }}
-        search={view ? { view } : {}}
-      >
-        Clear the filter
-      </Link>
+    <NoMatch search={search} among="of this brand">
       {q && <AllBrands q={q} />}
       {q && <ChatLink from="search" about={aboutWanted(q)} />}
-    </Empty>
+    </NoMatch>
   );
 }
 
@@ -123,51 +105,6 @@ function AllBrands({ q }: { q: string | undefined }) {
       Search all brands
     </Link>
   );
-}
-
-/** '7 of 28 parts'; '28 parts' without the number of the whole list. */
-function foundOf({ total, page, totalPages, isSimilar }: PartPage, all: number | undefined): string {
-  if (total === undefined) return `Page ${page} of ${totalPages}`;
-  if (isSimilar) return `${total} similar`;
-  return all === undefined ? counted(total, "part") : `${total} of ${counted(all, "part")}`;
-}
-
-interface PillsProps {
-  current: string;
-  counts: Record<string, number> | undefined;
-  search?: Pick<ListingSearch, "view">;
-}
-
-/** The categories as links with their part counts; another one starts on page 1, unfiltered. */
-function CategoryPills({ current, counts, search = {} }: PillsProps) {
-  const row = useRef<HTMLElement>(null);
-  const categories = useShownCategories();
-  const at = categories.findIndex(({ id }) => id === current);
-  useEffect(() => centre(row.current, at), [at]);
-  return (
-    <nav className="pills" aria-label="Categories" ref={row}>
-      {categories.map(({ id, label }) => (
-        <Link
-          key={id}
-          className="pill"
-          translate="no"
-          to="/products/$category"
-          params={{ category: id }}
-          search={search}
-        >
-          {label}
-          {counts && <span className="mono">{counts[id] ?? 0}</span>}
-        </Link>
-      ))}
-    </nav>
-  );
-}
-
-/** Scrolls a row horizontally to centre one child, without scrolling the page. */
-function centre(row: HTMLElement | null, index: number): void {
-  const child = row?.children[index];
-  if (!row || !(child instanceof HTMLElement)) return;
-  row.scrollLeft = child.offsetLeft - row.offsetLeft - (row.clientWidth - child.clientWidth) / 2;
 }
 
 function ListingHead({ category, children }: { category: string; children?: ReactNode }) {
@@ -197,58 +134,6 @@ function ListingHead({ category, children }: { category: string; children?: Reac
     </>
   );
 }
-
-interface ChosenLineProps {
-  search: ListingSearch;
-  filters: readonly ListFilter[];
-}
-
-/** The chosen filters, each as a link that removes it, and a link that removes all. */
-function ChosenLine({ search: { page: _, filter = [], ...search }, filters }: ChosenLineProps) {
-  const { q, ...withoutText } = search;
-  const chosen = filters.flatMap((each) =>
-    each.values.filter((value) => value.chosen).map((value) => ({ ...value, choice: choiceOf(each, value) })),
-  );
-  if (chosen.length === 0 && !q) return null;
-  return (
-    <ul
-      className={chosen.length > 0 ? "cluster whole chosen-values" : "only-phone cluster whole chosen-values"}
-      aria-label="Chosen"
-    >
-      {/* On a phone no field shows the text. */}
-      {q && (
-        <li className="only-phone">
-          <Removable name={`“${q}”`} search={{ ...withoutText, ...(filter.length && { filter }) }} />
-        </li>
-      )}
-      {chosen.map(({ choice, name }) => {
-        const left = filter.filter((each) => each !== choice);
-        return (
-          <li key={choice}>
-            <Removable
-              name={name}
-              search={withUsedSort({ ...search, ...(left.length && { filter: left }) })}
-            />
-          </li>
-        );
-      })}
-      {chosen.length > 0 && (
-        <li>
-          <Link className={buttonClass({ look: "bare" })} {...SAME_PLACE} search={withUsedSort(search)}>
-            Clear all
-          </Link>
-        </li>
-      )}
-    </ul>
-  );
-}
-
-const Removable = ({ name, search }: { name: string; search: ListingSearch }) => (
-  <Link className="pill s" {...SAME_PLACE} search={search} rel="nofollow" aria-label={`Remove ${name}`}>
-    {name}
-    <Icon name="x" className="i s" />
-  </Link>
-);
 
 /** The error screen of a listing: the server's message or a default, and a retry button (spec section 8). */
 export function Failed({ params: { category }, error }: Props & { error: unknown }) {

@@ -2,9 +2,17 @@ import { hasOneKind } from "../../../contract/platform/filters.ts";
 import { partsQuery } from "../../api/queries.ts";
 import type { ListingSearch } from "../../search-params.ts";
 
-export const listingQuery = (category: string, search: ListingSearch) => {
+/** The query of a category's listing, or of the listing of all parts. */
+export const listingQuery = (category: string | undefined, search: ListingSearch) => {
   const { q, page, filter, view, sort } = withUsedSort(search);
-  return partsQuery({ category, search: q, page, filter, isDense: view && true, measure: sort });
+  return partsQuery({
+    category: category ?? "all",
+    search: q,
+    page,
+    filter,
+    isDense: view && true,
+    measure: sort,
+  });
 };
 
 /** Leaves out the order of a table that has no column for it any more. */

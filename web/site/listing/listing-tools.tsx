@@ -15,7 +15,8 @@ import { SAME_PLACE, withUsedSort } from "./listing-query.ts";
 import { rememberView } from "./table-view.ts";
 
 interface Props {
-  category: string;
+  /** Undefined on the listing of all parts, whose page has a field of its own. */
+  category?: string;
   search: ListingSearch;
   filters: readonly ListFilter[];
   /** The number of results in words for the sheet of filters: '7 of 28 parts', and '7 parts' for its button. */
@@ -26,8 +27,8 @@ interface Props {
 }
 
 /**
- * The filters within a category: a text, which a phone leaves to the bar's search, and specification values. Without script it is a GET form; with it the address
- * follows the input, on page 1, and the focus stays. The first text and each choice add a history entry; changes of the
+ * The filters of a listing: within a category a text, which a phone leaves to the bar's search, and specification values. Without
+ * script it is a GET form; with it the address follows the input, on page 1, and the focus stays. The first text and each choice add a history entry; changes of the
  * text replace it.
  */
 export function ListingTools({ category, search, filters, found, shown, children }: Props) {
@@ -35,8 +36,10 @@ export function ListingTools({ category, search, filters, found, shown, children
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const navigate = useNavigate();
   const place = usePageAddress();
+  const categories = useShownCategories();
   // The address changes before its page has loaded; if it leads to another page, the form stays as it is.
-  const isHere = place.pathname === `/products/${category}`;
+  const path = category === undefined ? "/search" : `/products/${category}`;
+  const isHere = place.pathname === path;
   const { page: _, ...currentSearch } = isHere ? readListingSearch(place.search) : search;
   const currentQuery = stringifySearch(currentSearch);
   const applied = useRef(currentSearch);
@@ -65,8 +68,9 @@ export function ListingTools({ category, search, filters, found, shown, children
     const isSameChoice = filter.join() === (wanted.filter ?? []).join();
     applied.current = wanted;
     navigate({
-      to: "/products/$category",
-      params: { category },
+      ...(category === undefined
+        ? ({ to: "/search" } as const)
+        : ({ to: "/products/$category", params: { category } } as const)),
       search: wanted,
       replace: q !== undefined && isSameChoice,
       resetScroll: false,
@@ -85,27 +89,31 @@ export function ListingTools({ category, search, filters, found, shown, children
     <form
       ref={form}
       className="cluster filterline off-paper"
-      action={`/products/${category}`}
+      action={path}
       method="get"
       autoComplete="off"
       onSubmit={submit}
     >
-      <div className="find no-phone">
-        <Icon name="search" />
-        <input
-          className="in"
-          type="search"
-          name="q"
-          defaultValue={search.q}
-          maxLength={SEARCH_TEXT_MAX}
-          aria-label={`Filter ${categoryLabel(useShownCategories(), category)} parts`}
-          placeholder="Filter by name or code"
-          onInput={() => {
-            clearTimeout(timer.current);
-            timer.current = setTimeout(apply, SEARCH_DEBOUNCE);
-          }}
-        />
-      </div>
+      {category === undefined ? (
+        search.q && <input type="hidden" name="q" value={search.q} />
+      ) : (
+        <div className="find no-phone">
+          <Icon name="search" />
+          <input
+            className="in"
+            type="search"
+            name="q"
+            defaultValue={search.q}
+            maxLength={SEARCH_TEXT_MAX}
+            aria-label={`Filter ${categoryLabel(categories, category)} parts`}
+            placeholder="Filter by name or code"
+            onInput={() => {
+              clearTimeout(timer.current);
+              timer.current = setTimeout(apply, SEARCH_DEBOUNCE);
+            }}
+          />
+        </div>
+      )}
       <Filters filters={filters} found={found} shown={shown} onChoose={apply} />
       {search.view && <input type="hidden" name="view" value={search.view} />}
       {search.sort && <input type="hidden" name="sort" value={search.sort} />}

@@ -57,6 +57,9 @@ export function inRow(entries: readonly FacetEntry[]): Row {
   return { entries, places, ends };
 }
 
+/** Sorts entries newest first, in place. */
+export const inListingOrder = (entries: FacetEntry[]): readonly FacetEntry[] => entries.sort(newestFirst);
+
 /** A product as input to listings. All its traits are different values. */
 export interface ShelvedProduct {
   id: string;
@@ -74,7 +77,8 @@ interface FacetEntries {
   put(product: ShelvedProduct): void;
   drop(id: string): void;
   find(id: string): FacetEntry | undefined;
-  of(category: string): Row;
+  /** The entries of a category in listing order; a row of each category without one. */
+  of(category: string | undefined): readonly Row[];
   /** A page of entries, newest first, of one category or all. */
   newest(category: string | undefined, place: { from: number; count: number }): readonly FacetEntry[];
 }
@@ -160,15 +164,20 @@ export function createFacetEntries(): FacetEntries {
     },
     drop,
     find: (id) => entries.get(id),
-    of(category) {
-      const entries = inOrder(category);
-      const shelf = shelfOf(category);
-      shelf.row ??= inRow(entries);
-      return shelf.row;
-    },
-    newest: (category, place) =>
-      mergedSlice((category ? [category] : [...shelves.keys()]).map(inOrder), newestFirst, place),
+    of: (category) => named(category).map(rowOf),
+    newest: (category, place) => mergedSlice(named(category).map(inOrder), newestFirst, place),
   };
+
+  function named(category: string | undefined): string[] {
+    return category ? [category] : [...shelves.keys()];
+  }
+
+  function rowOf(category: string): Row {
+    const entries = inOrder(category);
+    const shelf = shelfOf(category);
+    shelf.row ??= inRow(entries);
+    return shelf.row;
+  }
 
   function inOrder(category: string): readonly FacetEntry[] {
     const shelf = shelves.get(category);

@@ -10,6 +10,7 @@ import {
   type Facet,
   type FacetEntry,
   type FacetValue,
+  inListingOrder,
   inRow,
   type Row,
   type ShelvedProduct,
@@ -22,7 +23,8 @@ const facetName = ({ names }: Facet): string => mostFrequent(names);
 
 /** The chosen values as in the address ('machine.omniplus'), and the ids of a search, if any. */
 interface FilterQuery {
-  category: string;
+  /** Undefined: all. */
+  category: string | undefined;
   choices: readonly string[];
   found?: readonly string[] | undefined;
   /** The measure by which chosen parts are sorted ('length', '-length'). */
@@ -69,11 +71,12 @@ export function createListingFilters(): ListingFilters {
         const facet = entries.facets.get(key);
         return facet ? [{ facet, values: new Set(picked(choices, facet)) }] : [];
       });
-      const row = found ? inRow(found.flatMap((id) => entries.find(id) ?? [])) : entries.of(category);
-      const { fitting, countOf } = countFacets(row, chosen, entries.places);
+      const rows = found ? [inRow(found.flatMap((id) => entries.find(id) ?? []))] : entries.of(category);
+      const { fitting, countOf } = countFacets(rows, chosen, entries.places);
       const isChosen = chosen.some(({ values }) => values.size > 0);
+      const listed = isChosen && rows.length > 1 ? inListingOrder(fitting) : fitting;
       return {
-        ids: isChosen ? (sort ? inMeasureOrder(fitting, sort) : fitting).map(({ id }) => id) : undefined,
+        ids: isChosen ? (sort ? inMeasureOrder(listed, sort) : listed).map(({ id }) => id) : undefined,
         filters: listFilters(chosen, countOf, { most: FILTER_VALUES_SHOWN, whole }),
       };
     },
@@ -94,7 +97,7 @@ interface ChosenFacet {
   values: ReadonlySet<FacetValue>;
 }
 
-/** The entries that match every filter, and the number of matches per value. */
+/** The entries that match every filter, in the order of the rows, and the number of matches per value. */
 interface FacetCounts {
   fitting: FacetEntry[];
   countOf: (value: FacetValue) => number;
@@ -105,11 +108,7 @@ interface FacetCounts {
  * own choices, so entries that fail only this filter count too. Filters are bits (at most 31) and values are counted by place
  * below `room`, which takes a fraction of the time of sets and maps for 10,000 parts (docs/decisions/0054).
  */
-function countFacets(
-  { entries, places, ends }: Row,
-  chosen: readonly ChosenFacet[],
-  room: number,
-): FacetCounts {
+function countFacets(rows: readonly Row[], chosen: readonly ChosenFacet[], room: number): FacetCounts {
   const filters = new Int32Array(room);
   const picked = new Int32Array(room);
   let demanded = 0;
@@ -121,20 +120,22 @@ function countFacets(
   }
   const fitting: FacetEntry[] = [];
   const counts = new Uint32Array(room);
-  let begin = 0;
-  for (let at = 0; at < entries.length; at += 1) {
-    const end = ends[at] as number;
-    let fitted = 0;
-    for (let next = begin; next < end; next += 1) fitted |= picked[places[next] as number] as number;
-    const missed = demanded & ~fitted;
-    const missesSeveral = (missed & (missed - 1)) !== 0;
-    if (missed === 0) fitting.push(entries[at] as FacetEntry);
-    const counting = missesSeveral ? 0 : missed === 0 ? -1 : missed;
-    for (let next = begin; counting !== 0 && next < end; next += 1) {
-      const place = places[next] as number;
-      if ((filters[place] as number) & counting) counts[place] = (counts[place] as number) + 1;
+  for (const { entries, places, ends } of rows) {
+    let begin = 0;
+    for (let at = 0; at < entries.length; at += 1) {
+      const end = ends[at] as number;
+      let fitted = 0;
+      for (let next = begin; next < end; next += 1) fitted |= picked[places[next] as number] as number;
+      const missed = demanded & ~fitted;
+      const missesSeveral = (missed & (missed - 1)) !== 0;
+      if (missed === 0) fitting.push(entries[at] as FacetEntry);
+      const counting = missesSeveral ? 0 : missed === 0 ? -1 : missed;
+      for (let next = begin; counting !== 0 && next < end; next += 1) {
+        const place = places[next] as number;
+        if ((filters[place] as number) & counting) counts[place] = (counts[place] as number) + 1;
+      }
+      begin = end;
     }
-    begin = end;
   }
   return { fitting, countOf: ({ place }) => counts[place] ?? 0 };
 }

@@ -39,7 +39,7 @@ export interface ProductIndex {
   /** Machines whose name has this prefix. */
   machines(text: string): readonly string[];
   filterNames(): readonly SpecificationName[];
-  /** The filters of a category's listing or of a search in it, and the ids that match. */
+  /** The filters of a listing or of a search in it, and the ids that match. */
   filtered(query: ListingQuery): Filtered;
   newest(category: string | undefined, place: { from: number; count: number }): string[];
   changeOf(id: string): number | undefined;
@@ -134,7 +134,7 @@ export function createProductIndex(): ProductIndex {
   };
 
   function filtered({ category, text, choices, sort = "" }: ListingQuery): Filtered {
-    const key = `${category}\n${text}\n${sort}\n${choices.toSorted().join("\n")}`;
+    const key = `${category ?? ""}\n${text}\n${sort}\n${choices.toSorted().join("\n")}`;
     return listings.of(key, () => {
       if (!text && !choices.length) return filters.of({ category, choices });
       const { filters: whole } = filtered({ category, text: "", choices: [] });

@@ -1,78 +1,121 @@
 import { useEffect } from "react";
 import { catalogTitle } from "../../../contract/catalogs/catalog-rules.ts";
-import { counted } from "../../../contract/platform/counted.ts";
-import { SEARCH } from "../../../contract/platform/public-messages.ts";
+import { LISTING, SEARCH } from "../../../contract/platform/public-messages.ts";
 import { PUBLIC_PAGE_SIZE } from "../../../contract/products/limits.ts";
 import { type CatalogHit, catalogHitsQuery } from "../../api/catalogs.ts";
 import type { PartPage } from "../../api/parts.ts";
-import { partsQuery } from "../../api/queries.ts";
+import { countsQuery } from "../../api/queries.ts";
 import { useAnswer, useLoaded } from "../../api/use-answer.ts";
 import { Link } from "../../routing/link.tsx";
-import type { PartsSearch } from "../../search-params.ts";
+import type { ListingSearch } from "../../search-params.ts";
 import { BrandLinks } from "../../ui/lists/brand-links.tsx";
 import { Pager } from "../../ui/lists/pager.tsx";
 import { PartsHeading } from "../../ui/lists/parts-heading.tsx";
 import { Empty } from "../../ui/parts/empty.tsx";
-import { PartCards } from "../../ui/parts/part-card.tsx";
+import { PrintedAddress } from "../../ui/parts/printed-address.tsx";
+import { AskUs } from "../enquiry/links/ask-links.tsx";
 import { AskUnlisted } from "../enquiry/list/ask-unlisted.tsx";
 import { WaysOn } from "../enquiry/list/ways-on.tsx";
-import { OfCard } from "../machines/fits-line.tsx";
-import { OnlySimilar } from "./only-similar.tsx";
+import { OnlySimilar } from "../search/only-similar.tsx";
+import { CategoryPills } from "./category-pills.tsx";
+import { ChosenLine } from "./chosen-line.tsx";
+import { foundOf, ListedParts, NoMatch } from "./listed-parts.tsx";
+import { listingQuery } from "./listing-query.ts";
+import { ListingTools } from "./listing-tools.tsx";
 import "./results.css";
 import { isFirstReport } from "../../api/errors.ts";
 import { post } from "../../api/post.ts";
+import { keepSearch } from "../search/recent-searches.ts";
+import { SearchForm } from "../search/search-form.tsx";
+import { SearchNotice } from "../search/unknown-words.tsx";
 import { ViewerLink } from "../viewer/viewer-link.tsx";
-import { keepSearch } from "./recent-searches.ts";
-import { SearchForm } from "./search-form.tsx";
-import { SearchNotice } from "./unknown-words.tsx";
 import "../../styles/piece.css";
 import type { PagePiece } from "../../../contract/catalogs/catalog.ts";
 
-/** All results of a search by relevance; without a text, the form and the brands. A phone has the bar's field alone. */
-export function ResultsPage({ search: { q, page } }: { search: PartsSearch }) {
+const ALL_PARTS = "All parts";
+
+/** All parts, or the results of a search by relevance, as a listing. A phone has the bar's field alone. */
+export function Page({ search }: { search: ListingSearch }) {
+  const { q, filter, view } = search;
+  const data = useLoaded(listingQuery(undefined, search));
+  const { data: counts } = useAnswer(countsQuery);
+  const isFiltered = filter !== undefined;
+  const all =
+    !q && isFiltered && counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : undefined;
+  const found = foundOf(data, all);
   return (
-    <div className="wrap">
+    <div className="wrap listing">
       <nav className="no-phone" aria-label="Breadcrumb">
         <ol className="cluster fine quiet crumbs">
           <li>
             <Link to="/">Home</Link>
           </li>
-          <li aria-current="page">Search</li>
+          <li aria-current="page">{q ? "Search" : ALL_PARTS}</li>
         </ol>
       </nav>
-      {q ? (
-        <Results q={q} page={page} />
-      ) : (
-        <>
-          <div className="sechead">
-            <h1>Search products</h1>
-          </div>
-          <div className="no-phone">
-            <SearchForm q="" />
-          </div>
-          <BrandLinks />
-        </>
+      <div className="sechead listing-head">
+        <h1 className="title-36">{q ? `Results for “${q}”` : ALL_PARTS}</h1>
+        <p className="small quiet" role="status">
+          {found}
+          {data.total !== undefined && data.totalPages > 1 && `, page ${data.page} of ${data.totalPages}`}
+        </p>
+      </div>
+      <div className="no-phone">
+        <SearchForm q={q ?? ""} isPlain={data.parts.length === 0} />
+      </div>
+      {!q && <CategoryPills counts={counts} search={view ? { view } : {}} />}
+      {(isFiltered || data.parts.length > 0) && (
+        <ListingTools
+          key={q}
+          search={search}
+          filters={data.filters}
+          found={found}
+          shown={foundOf(data, undefined)}
+        >
+          <ChosenLine search={search} filters={data.filters} />
+        </ListingTools>
       )}
+      {q ? <Results q={q} search={search} data={data} /> : <AllParts search={search} data={data} />}
     </div>
   );
 }
 
-function Results({ q, page }: { q: string; page: number | undefined }) {
-  const data = useLoaded(partsQuery({ search: q, page }));
-  const { exact, mentioned } = byMention(data);
-  useEffect(() => keepSearch(q), [q]);
-  useFailedSearchReport(q, data.parts.length === 0 || data.isSimilar || data.exact === 0);
+interface ListProps {
+  search: ListingSearch;
+  data: PartPage;
+}
+
+function AllParts({ search, data }: ListProps) {
+  const { page: _, ...everyPage } = search;
   return (
     <>
-      <div className="sechead">
-        <h1>Results for “{q}”</h1>
-        <p className="small quiet" role="status">
-          {extent(data)}
-        </p>
-      </div>
-      <div className="no-phone">
-        <SearchForm q={q} isPlain={data.parts.length === 0} />
-      </div>
+      <PartsHeading page={data.page} />
+      {data.parts.length > 0 ? (
+        <ListedParts parts={data.parts} search={search} filters={data.filters} />
+      ) : search.filter ? (
+        <NoMatch search={search} />
+      ) : (
+        <Empty title={LISTING.empty} text="Send us the number on the part and we will look for it.">
+          <AskUs from="search" subject={undefined} />
+        </Empty>
+      )}
+      <Pager search={everyPage} page={data.page} totalPages={data.totalPages} />
+      <PrintedAddress path="/search" />
+    </>
+  );
+}
+
+function Results({ q, search, data }: ListProps & { q: string }) {
+  const { page: _, ...everyPage } = search;
+  const isFiltered = search.filter !== undefined;
+  const { exact, mentioned } = byMention(data);
+  useEffect(() => keepSearch(q), [q]);
+  useFailedSearchReport(q, !isFiltered && (data.parts.length === 0 || data.isSimilar || data.exact === 0));
+  const list = (parts: PartPage["parts"]) => (
+    <ListedParts parts={parts} search={search} filters={data.filters} />
+  );
+  return (
+    <>
       <SearchNotice
         q={q}
         found={data}
@@ -81,19 +124,20 @@ function Results({ q, page }: { q: string; page: number | undefined }) {
         {data.isSimilar && <OnlySimilar from="search" subject={q} {...similarText(data)} />}
       </SearchNotice>
       <PartsHeading page={data.page} />
-      {exact.length > 0 && <PartCards parts={exact} More={OfCard} />}
+      {exact.length > 0 && list(exact)}
       {mentioned.length > 0 && (
         <section className={exact.length > 0 ? "cathits" : undefined} aria-labelledby="mentioned">
           <div className="sechead">
             <h2 id="mentioned">{SEARCH.mentioned}</h2>
             {data.exact !== 0 && <AskUnlisted wanted={q}>{SEARCH.ask}</AskUnlisted>}
           </div>
-          <PartCards parts={mentioned} More={OfCard} />
+          {list(mentioned)}
         </section>
       )}
-      <Pager search={{ q }} page={data.page} totalPages={data.totalPages} />
+      <Pager search={everyPage} page={data.page} totalPages={data.totalPages} />
       <CatalogueHits q={q} />
-      {data.parts.length === 0 && <NothingFound q={q} />}
+      {data.parts.length === 0 &&
+        (isFiltered ? <NoMatch search={search} cleared={{ q }} /> : <NothingFound q={q} />)}
     </>
   );
 }
@@ -109,12 +153,6 @@ const similarText = ({ unknown }: PartPage) =>
   unknown.length > 0 && {
     text: `${SEARCH.nothingFor(unknown.map(({ word }) => word))} These are similar:`,
   };
-
-function extent({ total, page, totalPages }: PartPage): string {
-  if (total === undefined) return `Page ${page} of ${totalPages}`;
-  const count = counted(total, "part");
-  return totalPages > 1 ? `${count}, page ${page} of ${totalPages}` : count;
-}
 
 function NothingFound({ q }: { q: string }) {
   return (
