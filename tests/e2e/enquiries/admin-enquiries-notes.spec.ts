@@ -25,7 +25,7 @@ test("saves notes on demand and keeps them through conflicts", async ({ page, in
   const put = (fields: object) => inbox.admin.put(`/api/enquiries/${id}`, fields);
   await openInbox(page, `?enquiry=${id}`);
   const open = panel(page, "Asha Weaver");
-  const save = open.getByRole("button", { name: "Save notes" });
+  const save = open.getByRole("button", { name: "Save" });
   // A save is followed by a read, which must finish before someone else changes the enquiry.
   const pressSave = async () => {
     const requested = page.waitForRequest((request) => request.method() === "GET" && ONE.test(request.url()));
@@ -139,7 +139,7 @@ test("keeps unsaved notes after a revoked session, for their author only", async
     for (const { _id, current } of sessions) {
       if (!current) await inbox.admin.del(`/api/account/sessions/${_id}`);
     }
-    await open.getByRole("button", { name: "Save notes" }).click();
+    await open.getByRole("button", { name: "Save" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Admin Login" })).toBeVisible();
   };
   const signIn = async (email: string) => {

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { quotationPath } from "../../../contract/enquiries/quotation-link.ts";
 import { sentQuotation } from "../../support/quotations.ts";
 import { hold } from "../support/calls.ts";
+import { strays } from "../support/consistency.ts";
 import { setSwitches } from "../support/enquiry.ts";
 import { publicPaths } from "../support/paths.ts";
 import { expect, test } from "../support/test.ts";
@@ -63,6 +64,7 @@ test("public pages keep their budgets and load no back office code", async ({
     // Skips variants of a page, which load the same scripts and show less.
     if (name.includes(",")) continue;
     const { script, style, html } = await weigh(page, path);
+    expect.soft([path, await strays(page, "public")]).toEqual([path, []]);
     const own = name === "enquiry list" ? LIST_SCRIPT : name === "results" ? RESULTS_SCRIPT : SCRIPT;
     const most = name === "home" ? HOME : { html: HTML, script: own, style: STYLE };
     expect.soft(script.bytes, `script of ${name}`).toBeLessThanOrEqual(most.script.bytes);

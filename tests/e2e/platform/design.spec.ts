@@ -1,4 +1,5 @@
 import { openAsAdmin } from "../support/admin.ts";
+import { strays } from "../support/consistency.ts";
 import { designFaults, MOUSE_WIDTHS, TOUCH_WIDTHS } from "../support/design.ts";
 import { officePaths, publicPaths } from "../support/paths.ts";
 import { expect, test } from "../support/test.ts";
@@ -20,6 +21,7 @@ test("back office screens stay within their budgets and don't clip, overflow or 
     expect.soft(script.names.length, `scripts of ${path}`).toBeLessThanOrEqual(OFFICE.requests);
     expect.soft(style.bytes, `style of ${path}`).toBeLessThanOrEqual(OFFICE.style);
     expect.soft([...script.names, ...style.names].join(), path).not.toMatch(VIEWER);
+    expect.soft([path, await strays(page, "office")]).toEqual([path, []]);
     expect.soft([path, await designFaults(page, MOUSE_WIDTHS)]).toEqual([path, []]);
   }
 });
@@ -30,6 +32,8 @@ test.describe("by touch", () => {
   test("public pages cut no text of twice the size on a phone (WCAG 1.4.4)", async ({ page, server }) => {
     for (const path of [...Object.values(await publicPaths(server)), "/enquiry-list"]) {
       await page.goto(path, { waitUntil: "networkidle" });
+      await page.setViewportSize({ width: 360, height: 740 });
+      expect.soft([path, await strays(page, "public")]).toEqual([path, []]);
       await page.evaluate(() => {
         document.documentElement.style.fontSize = "200%";
       });
@@ -41,6 +45,8 @@ test.describe("by touch", () => {
     await openAsAdmin(page, "/robots.txt");
     for (const path of await officePaths(server)) {
       await page.goto(path, { waitUntil: "networkidle" });
+      await page.setViewportSize({ width: 360, height: 740 });
+      expect.soft([path, await strays(page, "office")]).toEqual([path, []]);
       expect.soft([path, await designFaults(page, TOUCH_WIDTHS)]).toEqual([path, []]);
     }
   });

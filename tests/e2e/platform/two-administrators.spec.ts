@@ -101,7 +101,7 @@ const PLACES: Readonly<Record<string, Place>> = {
       return { path: `/admin/enquiries?enquiry=${id}`, stored: async () => (await inbox.read(id)).notes };
     },
     field: "Notes",
-    save: "Save notes",
+    save: "Save",
   },
   "a quotation": {
     async make({ admin }) {

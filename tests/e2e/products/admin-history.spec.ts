@@ -105,7 +105,7 @@ test.describe("a product that is deleted, missing or can't be read", () => {
     await expectAccessible(page);
     await page.goto("/admin/products/nonsense/history");
     await expect(page.getByText("This product does not exist any more")).toBeVisible();
-    await page.getByRole("main").getByRole("link", { name: "All products", exact: true }).click();
+    await page.getByRole("main").getByRole("link", { name: "Products", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
   });
 });

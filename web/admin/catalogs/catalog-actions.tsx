@@ -34,7 +34,7 @@ export function CatalogActions({ catalog, isGoing, onDelete, editor }: Props) {
   const { originalName: name, totalPages } = catalog;
   const isCompleted = catalog.processingStatus === "completed";
   return (
-    <div className="cat-acts cluster fills touch">
+    <div className="cat-acts cluster fills">
       <Download catalog={catalog} />
       <Rename catalog={catalog} />
       <ActiveSwitch catalog={catalog} isOff={!isCompleted || isGoing} />

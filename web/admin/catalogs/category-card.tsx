@@ -111,7 +111,7 @@ function UploadRow({ upload, onGone }: UploadRowProps) {
         </p>
         {failure ? <FieldError>{failure}</FieldError> : <Sending upload={upload} />}
       </div>
-      <div className="cat-acts cluster fills touch">
+      <div className="cat-acts cluster fills">
         {failure && (
           <Button
             size="small"

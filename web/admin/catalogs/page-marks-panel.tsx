@@ -46,7 +46,7 @@ export function PageMarksPanel({ catalog, shown: { key, page, draw }, drawn: { a
   const turn = (mark: PageMark, kind: PageMark["kind"]) =>
     change(marks.map((each) => (each === mark ? { ...mark, kind } : each)));
   return (
-    <section className="navedit stack gap-2 touch" aria-labelledby={heading}>
+    <section className="navedit stack gap-2" aria-labelledby={heading}>
       <h3 id={heading}>Parts on page {page}</h3>
       {marks.length === 0 && <p className="small quiet">{CATALOG_ADMIN.noMarks}</p>}
       <ul className="stack gap-2">

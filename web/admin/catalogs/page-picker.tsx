@@ -35,7 +35,7 @@ export function PagePicker({ title, pages, totalPages, start, onPick, onClose }:
   return (
     <Dialog title={title} className="wide" onClose={onClose}>
       <form noValidate onKeyDown={onKeyDown} onSubmit={pick}>
-        <div className="in-body middle picker touch">
+        <div className="in-body middle picker">
           <PreviewImage page={page} width={1000} alt={`Page ${current}`} />
           {!page && <p className="small quiet">This page is not ready yet.</p>}
           <div className="cluster">

@@ -142,7 +142,7 @@ function PrintedCodesPanel({ catalog, others, shown }: PrintedCodesPanelProps) {
   if (!data) return null;
   const { printed, missing, unclear } = data;
   return (
-    <section className="navedit stack gap-2 touch" aria-labelledby={heading}>
+    <section className="navedit stack gap-2" aria-labelledby={heading}>
       <h3 id={heading}>
         {counted(printed, "code")}, {missing.length} without a part
       </h3>

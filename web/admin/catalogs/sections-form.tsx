@@ -37,7 +37,7 @@ export function SectionsForm({ id, title, sections, addText, addAt, pick, onSave
     <form
       ref={form}
       id={id}
-      className="navedit stack gap-2 touch"
+      className="navedit stack gap-2"
       aria-labelledby={heading}
       noValidate
       onSubmit={save}

@@ -64,8 +64,8 @@ export function EnquiriesPage({ search }: { search: InboxSearch }) {
     <div className={search.enquiry ? "inbox open whole-window" : "inbox whole-window"}>
       <section className="inbox-list" aria-label="Enquiries" tabIndex={-1} ref={region}>
         <header className="line">
-          <Title className="minor">Enquiries</Title>
-          <span className="line gap-0 push touch">
+          <Title className={shown ? "minor" : "title-28"}>Enquiries</Title>
+          <span className="line gap-0 push">
             <Button
               look="ghost"
               size="small"

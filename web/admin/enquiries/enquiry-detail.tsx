@@ -126,12 +126,12 @@ function EnquiryDetail({ enquiry, heading }: { enquiry: Enquiry; heading: string
 function EnquiryHead({ enquiry, heading }: { enquiry: Enquiry; heading: string }) {
   const { reference, company, createdAt } = enquiry;
   return (
-    <header className="enquiry-head cluster touch">
+    <header className="enquiry-head cluster">
       <CloseLink className={buttonClass({ shape: "icon" }, "to-list")} label="All enquiries">
         <Icon name="left" />
       </CloseLink>
       <div className="wide-item">
-        <h1 id={heading} className="title-22 breaks">
+        <h1 id={heading} className="title-28 breaks">
           {senderOf(enquiry)}
         </h1>
         <p className="cluster gap-3 flat fine quiet">

@@ -10,6 +10,7 @@ import { Empty } from "../../ui/parts/empty.tsx";
 import { unlessBusy } from "../../ui/unless-busy.ts";
 import { ADMIN_KEY, adminReads, ask, invalidate } from "../platform/calls/ask.ts";
 import { useRemoval } from "../platform/calls/use-removal.ts";
+import { BackLink } from "../platform/ui/back-link.tsx";
 import { ListMoment } from "../platform/ui/moment.tsx";
 import { ScreenHead } from "../platform/ui/page-head.tsx";
 import { Panel } from "../platform/ui/panel.tsx";
@@ -47,12 +48,7 @@ export function FailedSearchesPage() {
       <ScreenHead
         title="Failed searches"
         text={FAILED_SEARCHES.text}
-        back={
-          <Link className={buttonClass({ look: "bare" }, "back")} to="/admin/enquiries">
-            <Icon name="left" />
-            Enquiries
-          </Link>
-        }
+        back={<BackLink to="/admin/enquiries">Enquiries</BackLink>}
       />
       <Panel aria-label="Failed searches" tabIndex={-1} ref={region}>
         <WithList list={list} texts={FAILED_SEARCHES} region={region}>
@@ -62,7 +58,7 @@ export function FailedSearchesPage() {
                 <Empty title={FAILED_SEARCHES.emptyTitle} text={FAILED_SEARCHES.emptyText} />
               </div>
             ) : (
-              <ul className="rows ruled touch">
+              <ul className="rows ruled">
                 {data.map((failed) => (
                   <FailedSearchRow
                     key={failed._id}

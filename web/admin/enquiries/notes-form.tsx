@@ -107,7 +107,7 @@ export function NotesForm({ enquiry }: { enquiry: Enquiry }) {
         <div className="cluster">
           <Button type="submit" size="small" disabled={!isChanged || isSaving}>
             {isSaving && <Spinner />}
-            {isSaving ? "Saving..." : "Save notes"}
+            {isSaving ? "Saving..." : "Save"}
           </Button>
           {isChanged && !isSaving && (
             <Button

@@ -13,10 +13,10 @@ import {
 import { csvHead } from "../../../contract/platform/csv.ts";
 import { productField } from "../../../contract/products/fields.ts";
 import { FULL_CSV_COLUMNS, fieldOfColumn } from "../../../contract/products/product-csv.ts";
-import { buttonClass } from "../../ui/button.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
 import { Empty } from "../../ui/parts/empty.tsx";
 import { downloadFrom, downloadText } from "../platform/calls/download.ts";
+import { BackLink } from "../platform/ui/back-link.tsx";
 import { Badge } from "../platform/ui/badge.tsx";
 import { DownloadButton } from "../platform/ui/download-button.tsx";
 import { ListMoment } from "../platform/ui/moment.tsx";
@@ -46,13 +46,9 @@ export function ImportPage() {
       <ScreenHead
         title="Import products"
         text={IMPORT_FILES.text}
-        back={
-          <Link className={buttonClass({ look: "bare", size: "small" }, "back")} to="/admin/products">
-            ← Products
-          </Link>
-        }
+        back={<BackLink to="/admin/products">Products</BackLink>}
       />
-      <div className="split early high gap-6 touch">
+      <div className="split early high gap-6">
         <div className="stack gap-6">
           <FilesPanel />
           <StartPanel />

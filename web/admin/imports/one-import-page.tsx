@@ -8,6 +8,7 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { Note } from "../../ui/forms/note.tsx";
 import { unlessBusy } from "../../ui/unless-busy.ts";
 import { AdminError } from "../platform/session/client.ts";
+import { BackLink } from "../platform/ui/back-link.tsx";
 import { adminTitle, ScreenHead } from "../platform/ui/page-head.tsx";
 import { AdminPager } from "../platform/ui/pager.tsx";
 import { Panel } from "../platform/ui/panel.tsx";
@@ -70,7 +71,11 @@ export function OneImportPage({ id, search }: { id: string; search: RowSearch })
   const canMap = item.state === "checked" && item.hasTable;
   return (
     <div className="one-import stack gap-6 uses-width" tabIndex={-1} ref={place}>
-      <ScreenHead title={item.csvName} text={originOf(item)} back={<BackLink />} />
+      <ScreenHead
+        title={item.csvName}
+        text={originOf(item)}
+        back={<BackLink to="/admin/products/import">Import products</BackLink>}
+      />
       <ProgressNews item={item} />
       {error && <Outdated item={item} onRetry={retry} />}
       <StatePanel item={item} region={stateRegion} />
@@ -113,18 +118,10 @@ function Outdated({ item, onRetry }: { item: ProductImport; onRetry: () => void 
   );
 }
 
-function BackLink() {
-  return (
-    <Link className={buttonClass({ look: "bare", size: "small" }, "back")} to="/admin/products/import">
-      ← Import products
-    </Link>
-  );
-}
-
 function Missing({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <>
-      <ScreenHead title="Import" back={<BackLink />} />
+      <ScreenHead title="Import" back={<BackLink to="/admin/products/import">Import products</BackLink>} />
       <FailedPanel title={title} text={text}>
         {children}
       </FailedPanel>

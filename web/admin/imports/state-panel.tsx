@@ -25,7 +25,7 @@ export function StatePanel({ item, region }: Props) {
       tabIndex={-1}
       ref={region}
     >
-      <div className="pad stack touch">
+      <div className="pad stack">
         <StateBody item={item} />
       </div>
     </Panel>

@@ -218,7 +218,7 @@ function ListLoading() {
 /** The empty state; if there are no products at all (`isFirst`), with links to add the first. */
 function ListEmpty({ isFirst, onClear }: { isFirst: boolean; onClear: () => void }) {
   return (
-    <div className="pad touch" role="status">
+    <div className="pad" role="status">
       <Empty title={PRODUCT_LIST.emptyTitle} text={PRODUCT_LIST.emptyText}>
         {isFirst && (
           <>
@@ -241,7 +241,7 @@ function ListEmpty({ isFirst, onClear }: { isFirst: boolean; onClear: () => void
 
 function ListFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className="pad touch" role="alert">
+    <div className="pad" role="alert">
       <Empty title={PRODUCT_LIST.errorTitle} text={PRODUCT_LIST.errorText}>
         <Button onClick={onRetry}>Try again</Button>
       </Empty>

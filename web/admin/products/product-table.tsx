@@ -128,7 +128,7 @@ interface ActionsProps {
 function Actions({ product, actions, isGoing }: ActionsProps) {
   const { _id: id, title } = product;
   return (
-    <div className="row-ways line to-end gap-0 touch">
+    <div className="row-ways line to-end gap-0">
       <Button
         look="bare"
         size="small"

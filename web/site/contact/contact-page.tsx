@@ -86,7 +86,7 @@ export function ContactPage() {
           </dl>
         </div>
         <div className="framed stack gap-5 high form-panel off-paper">
-          <h2 className="title-22">Write to us</h2>
+          <h2>Write to us</h2>
           <ContactForm />
         </div>
       </section>

@@ -38,7 +38,7 @@ export function EnquiryListPage() {
   if (sent) return <SentList sent={sent} more={list?.length ?? 0} onMore={() => setSent(undefined)} />;
   return (
     <div className="wrap elist">
-      <h1 ref={heading} tabIndex={-1}>
+      <h1 ref={heading} className="title-36" tabIndex={-1}>
         Enquiry list
       </h1>
       {removed.length > 0 && <UndoNote removed={removed} onUndo={undo} />}

@@ -90,9 +90,7 @@ export function SendForm({
   return (
     // method="dialog" outside a dialog does nothing, so that before hydration no input gets into the address.
     <form className="stack framed form-panel" method="dialog" aria-labelledby="send-list" {...formProps}>
-      <h2 id="send-list" className="title-22">
-        Send the list
-      </h2>
+      <h2 id="send-list">Send the list</h2>
       <p className="small quiet">We'll call you back with prices and delivery times for all parts.</p>
       <fieldset className="stack" aria-label="Contact details" disabled={isSending}>
         <CallbackFields typed={typed} change={change} isShort />

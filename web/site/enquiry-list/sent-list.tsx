@@ -29,7 +29,7 @@ export function SentList({ sent: { entries, reference, phone, preferredTime }, m
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="wrap elist esent">
-      <h1 ref={heading} tabIndex={-1}>
+      <h1 ref={heading} className="title-36" tabIndex={-1}>
         Enquiry list sent
       </h1>
       <div className="split high ecols">
@@ -102,9 +102,7 @@ function NextSteps({ phone: given, preferredTime }: Pick<SentEnquiry, "phone" | 
   const hours = [opening?.words, answerTime && ENQUIRY_SENT.half(answerTime)].filter(Boolean).join(". ");
   return (
     <aside className="framed form-panel enext" aria-labelledby="next-steps">
-      <h2 id="next-steps" className="title-22">
-        {ENQUIRY_SENT.next}
-      </h2>
+      <h2 id="next-steps">{ENQUIRY_SENT.next}</h2>
       <ol>
         <li>
           <b>{ENQUIRY_SENT.look}</b>

@@ -146,7 +146,7 @@ function CatalogueBand() {
     <section className="catband reweave off-paper">
       <div className="wrap split late gap-10">
         <div>
-          <h2 className="title-36">The catalogue, page by page</h2>
+          <h2>The catalogue, page by page</h2>
           <p>
             Drawings, positions and codes for every assembly.
             <span className="no-phone"> Turn the pages here or download the PDF.</span>

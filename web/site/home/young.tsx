@@ -38,7 +38,7 @@ export function YoungSite() {
         )}
       </div>
       <div className="framed stack gap-3 off-paper young-ask">
-        <h2 className="title-22">Send a photo of the worn part</h2>
+        <h2>Send a photo of the worn part</h2>
         <p className="quiet">We find it by its shape and sizes. No number needed.</p>
         <AskUnlisted className={buttonClass({ look: "fill", size: "touch", shape: "lines" })} isPhoto>
           <DrawnIcon path={CAMERA} />

@@ -24,7 +24,7 @@ export function Page({ params: { token } }: { params: { readonly token: string }
   return (
     <section className="wrap page-top stack">
       <div className="sechead">
-        <h1>Newsletter</h1>
+        <h1 className="title-36">Newsletter</h1>
         <Link to="/privacy">Privacy</Link>
       </div>
       {isUnsubscribeToken(token) ? (

@@ -47,7 +47,7 @@ export function ChoosePages({ catalog, pages, before, onStarted }: Props) {
   return (
     <Panel title="Which pages hold tables of parts?">
       <form noValidate onSubmit={start}>
-        <div className="pad stack touch">
+        <div className="pad stack">
           <div className="parts-sections cluster">
             <UnstyledButton
               className="pill"

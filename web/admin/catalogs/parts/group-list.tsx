@@ -101,7 +101,7 @@ export function GroupList({ catalog, reading, page, onPage }: Props) {
         {comparison.isError && <p className="small">{FIND_PARTS.compareFailed}</p>}
         {comparison.data && takenGroups.length > 0 && <Comparison comparison={comparison.data} />}
       </div>
-      <footer className="cluster fills touch">
+      <footer className="cluster fills">
         <Button look="fill" {...unlessBusy(!canTake, () => void run(take, FIND_PARTS.draftFailed))}>
           Import {counted(rows, "part")}
         </Button>

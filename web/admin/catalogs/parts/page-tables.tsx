@@ -110,7 +110,7 @@ export function PageTablesView({ reading, pages, page, onPage, place: top }: Pro
     <Panel aria-labelledby={heading}>
       <header ref={top}>
         <h2 id={heading}>Page {page}</h2>
-        <div className="line push touch">
+        <div className="line push">
           <Button size="small" {...unlessBusy(!isChangeable, () => setIsOutlining("new"))}>
             <AdminIcon name="plus" className="i s" />
             Draw a table
@@ -120,7 +120,7 @@ export function PageTablesView({ reading, pages, page, onPage, place: top }: Pro
         </div>
       </header>
       {isError && <PanelFailed text={FIND_PARTS.pageFailed} onRetry={() => void refetch()} />}
-      <div className="pad stack touch">
+      <div className="pad stack">
         <PageOverlay
           key={page}
           page={page}

@@ -1,5 +1,4 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Catalog, CatalogPage } from "../../../../contract/catalogs/catalog.ts";
 import { catalogTitle } from "../../../../contract/catalogs/catalog-rules.ts";
@@ -9,12 +8,13 @@ import { FIND_PARTS } from "../../../../contract/catalogs/reading-messages.ts";
 import { type PageScans, scans } from "../../../../contract/catalogs/scan-calls.ts";
 import { SCAN } from "../../../../contract/catalogs/scan-messages.ts";
 import { counted } from "../../../../contract/platform/counted.ts";
-import { Button, buttonClass } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { Note } from "../../../ui/forms/note.tsx";
 import { Empty } from "../../../ui/parts/empty.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { ADMIN_KEY, adminReads, ask } from "../../platform/calls/ask.ts";
 import { useCall } from "../../platform/calls/use-call.ts";
+import { BackLink } from "../../platform/ui/back-link.tsx";
 import { ScreenHead } from "../../platform/ui/page-head.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
 import { FailedPanel, Loading } from "../../platform/ui/panel-failed.tsx";
@@ -75,7 +75,7 @@ function PartsOf({ catalog }: { catalog: Catalog }) {
       <ScreenHead
         title="Find parts"
         text={`${catalogTitle(catalog.originalName)}, ${counted(catalog.totalPages, "page")}`}
-        back={<BackLink />}
+        back={<BackLink to="/admin/catalogs">Catalogs</BackLink>}
       >
         {again}
       </ScreenHead>
@@ -101,16 +101,10 @@ function PartsOf({ catalog }: { catalog: Catalog }) {
   );
 }
 
-const BackLink = () => (
-  <Link className={buttonClass({ look: "bare", size: "small" }, "back")} to="/admin/catalogs">
-    ← Catalogs
-  </Link>
-);
-
 function Missing({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <>
-      <ScreenHead title="Find parts" back={<BackLink />} />
+      <ScreenHead title="Find parts" back={<BackLink to="/admin/catalogs">Catalogs</BackLink>} />
       <FailedPanel title={title}>{children}</FailedPanel>
     </>
   );

@@ -19,6 +19,7 @@ import { Empty } from "../../../ui/parts/empty.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { useCall } from "../../platform/calls/use-call.ts";
 import { AdminError } from "../../platform/session/client.ts";
+import { BackLink } from "../../platform/ui/back-link.tsx";
 import { Figures } from "../../platform/ui/figures.tsx";
 import { Moment } from "../../platform/ui/moment.tsx";
 import { ScreenHead } from "../../platform/ui/page-head.tsx";
@@ -70,11 +71,7 @@ function OpenCustomer({ customer }: { customer: CustomerDetail }) {
         text={[company && name, CUSTOMER_OFFICE.since(formatDay(dayOf(customer.createdAt) ?? ""))]
           .filter(Boolean)
           .join(", ")}
-        back={
-          <Link className={buttonClass({ look: "bare", size: "small" }, "back")} to="/admin/customers">
-            Customers
-          </Link>
-        }
+        back={<BackLink to="/admin/customers">Customers</BackLink>}
       >
         <ContactButtons phone={phones[0]} mail={emails[0]} />
         <Button onClick={() => setIsWriting(true)}>{ENQUIRY_WRITTEN.title}</Button>

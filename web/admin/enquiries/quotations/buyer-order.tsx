@@ -21,7 +21,7 @@ export function BuyerOrderLine({ quotation, work }: Props) {
   const [isOpen, setOpen] = useState(false);
   const words = buyerOrderWords(work.buyerOrder);
   return (
-    <div className="line between gap-3 small touch">
+    <div className="line between gap-3 small">
       <span className="breaks">
         {ORDER_OFFICE.buyerOrder}
         <span className="block quiet">{words || ORDER_OFFICE.noBuyerOrder}</span>

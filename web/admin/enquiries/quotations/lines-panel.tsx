@@ -133,7 +133,7 @@ export function LinesPanel({ quotation, settings, say }: Props) {
           <span />
         </div>
       )}
-      <ol className="draft-lines touch" onKeyDown={onKeyDown}>
+      <ol className="draft-lines" onKeyDown={onKeyDown}>
         {fields.map(({ id, ...line }, place) => (
           <LineRow
             key={id}
@@ -150,7 +150,7 @@ export function LinesPanel({ quotation, settings, say }: Props) {
           <FieldError>{message}</FieldError>
         </div>
       )}
-      <div className="pad stack gap-3 touch read">
+      <div className="pad stack gap-3 read">
         <PartChoice
           label="Add a part"
           question="Add a part: code or name, then Enter"

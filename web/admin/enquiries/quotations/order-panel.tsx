@@ -52,7 +52,7 @@ export function OrderPanel({ quotation, work }: { quotation: Quotation; work: Or
       <AcceptedLines quotation={quotation} work={work} />
       <BuyerOrderLine quotation={quotation} work={work} />
       <StockLine quotation={quotation} work={work} />
-      <div className="cluster fills touch">
+      <div className="cluster fills">
         {next && (
           <Button look="fill" onClick={() => setStep(next)}>
             {ORDER_OFFICE.action[next]} {formatMoney(total, quotation.currency)}

@@ -48,7 +48,7 @@ export function OrderPapers({ quotation, work }: Props) {
     <section className="stack gap-2" aria-label="Documents">
       <h2 className="minor small">Documents</h2>
       {work.state === "to-confirm" && <p className="small quiet">{ORDER_OFFICE.confirmFirst}</p>}
-      <ul className="ruled airy small touch">
+      <ul className="ruled airy small">
         {kinds.map((kind) => {
           const paper = work.documents.find((each) => each.kind === kind);
           const name = PAPER_WORDS[kind];

@@ -10,6 +10,7 @@ import { buttonClass } from "../../../ui/button.tsx";
 import { Empty } from "../../../ui/parts/empty.tsx";
 import { settingsQuery } from "../../platform/data/settings.ts";
 import { AdminError } from "../../platform/session/client.ts";
+import { BackLink } from "../../platform/ui/back-link.tsx";
 import { ScreenHead } from "../../platform/ui/page-head.tsx";
 import { Loading, PanelFailed } from "../../platform/ui/panel-failed.tsx";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
@@ -76,11 +77,7 @@ function OpenQuotation({ quotation, settings }: Props) {
             )}
           </>
         }
-        back={
-          <Link className={buttonClass({ look: "bare", size: "small" }, "back")} to="/admin/quotations">
-            Quotations
-          </Link>
-        }
+        back={<BackLink to="/admin/quotations">Quotations</BackLink>}
       />
       {state === "draft" ? (
         <DraftForm

@@ -140,7 +140,7 @@ interface WaysProps {
 function Ways({ way, hasMail, onChoose }: WaysProps) {
   const name = useId();
   return (
-    <fieldset className="cluster gap-5 touch" aria-label="How the customer gets it">
+    <fieldset className="cluster gap-5" aria-label="How the customer gets it">
       {WAYS.map((each) => (
         <label key={each.way} className="line small">
           <input

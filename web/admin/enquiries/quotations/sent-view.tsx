@@ -34,7 +34,9 @@ import { linkAddress } from "./send-dialog.tsx";
 import { useQuotationStep } from "./use-quotation-step.ts";
 
 /** What a quotation that nobody has accepted does not need. */
-const Order = lazy(() => loadNeeded(() => import("./order.tsx")).then((file) => ({ default: file.Order })));
+const AcceptedOrder = lazy(() =>
+  loadNeeded(() => import("./accepted-order.tsx")).then((file) => ({ default: file.AcceptedOrder })),
+);
 
 /** Whether the customer's decision is still open. */
 const isOpen = ({ state }: Quotation): boolean => state === "sent" || state === "seen" || state === "expired";
@@ -60,7 +62,7 @@ export function SentView({ quotation, onSend }: { quotation: Quotation; onSend: 
         <Actions quotation={quotation} onSend={onSend} />
         {work && (
           <Suspense fallback={<Loading text={QUOTATION_OFFICE.opening} />}>
-            <Order quotation={quotation} work={work} />
+            <AcceptedOrder quotation={quotation} work={work} />
           </Suspense>
         )}
         <CustomerLink quotation={quotation} />
@@ -120,7 +122,7 @@ function Actions({ quotation, onSend }: ActionsProps) {
     if (state !== "accepted" || (await confirm(question))) revise(id);
   };
   return (
-    <div className="cluster fills touch">
+    <div className="cluster fills">
       {isOpen(quotation) && (
         <>
           <Button onClick={() => setOutcome("accepted")}>Accepted by phone</Button>
@@ -172,7 +174,7 @@ function CustomerLink({ quotation: { _id: id, link, isRevoked } }: { quotation: 
       <h2 className="minor small">Customer's link</h2>
       {link === null && isRevoked && <p className="small quiet">{QUOTATION_SENT.linkGone}</p>}
       {link !== null && (
-        <div className="cluster touch">
+        <div className="cluster">
           <CopyButton text={linkAddress(link)} label="Copy link" size="small" />
           {/* Loads a document, since the public site has its own security policy. */}
           <a

@@ -40,7 +40,7 @@ export function StockLine({ quotation: { _id: id, state }, work: { state: order,
     }, ORDER_OFFICE.stockFailed);
   const putBack = () => run(() => send({ step: "back", anyway: false }), ORDER_OFFICE.stockFailed);
   return (
-    <div className="line between gap-3 small touch">
+    <div className="line between gap-3 small">
       <span>
         {stockTaken ? ORDER_OFFICE.stockTaken(stockTaken.parts) : ORDER_OFFICE.stockNotTaken}
         {stockTaken && (

@@ -194,7 +194,7 @@ function DashboardSkeleton() {
 /** A link to the products without a photo, if there are any. */
 function WithoutImage({ count }: { count: number }) {
   return (
-    <Panel isPadded className="cluster between fills touch" aria-label="Products without a photo">
+    <Panel isPadded className="cluster between fills" aria-label="Products without a photo">
       <p>{DASHBOARD.withoutImage(count)}</p>
       <Link className={buttonClass()} to="/admin/products" search={{ pictures: "missing" }}>
         Show them
@@ -212,7 +212,7 @@ interface CatalogStatusProps {
 /** The Catalog Status card (spec section 2). */
 function CatalogStatus({ head, active, total }: CatalogStatusProps) {
   return (
-    <Panel isPadded className="cluster between gap-4 touch" aria-labelledby="catalog-status">
+    <Panel isPadded className="cluster between gap-4" aria-labelledby="catalog-status">
       <div>
         <h2 className="minor" id="catalog-status" ref={head} tabIndex={-1}>
           Catalog Status

@@ -87,7 +87,7 @@ interface PlaceProps {
 
 /** The region of drafts, which can take the focus when a focused button is removed. */
 export const DraftsPlace = ({ ref, children }: PlaceProps) => (
-  <section ref={ref} className="drafts touch" aria-label="Drafts" {...(ref && { tabIndex: -1 })}>
+  <section ref={ref} className="drafts" aria-label="Drafts" {...(ref && { tabIndex: -1 })}>
     <Note tone="warn">{children}</Note>
   </section>
 );

@@ -17,7 +17,7 @@ export function ScreenHead({ title, text, back, children }: Props) {
     <div className="cluster phead">
       <div>
         {back}
-        <h1>{title}</h1>
+        <h1 className="title-28">{title}</h1>
         {text && <p className="small quiet">{text}</p>}
       </div>
       {children && <div className="cluster push">{children}</div>}

@@ -6,7 +6,7 @@ import { Panel } from "./panel.tsx";
 
 export function PanelFailed({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
-    <div className="pad stack gap-3 at-start read small touch" role="alert">
+    <div className="pad stack gap-3 at-start read small" role="alert">
       <p>{text}</p>
       <Button onClick={onRetry}>Try again</Button>
     </div>

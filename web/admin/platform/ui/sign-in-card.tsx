@@ -17,7 +17,7 @@ export function SignInCard({ title, text, children, footer }: Props) {
       <div className="box middle">
         <section className="panel narrow" aria-labelledby="login-title">
           <header>
-            <h1 id="login-title" className="title-22">
+            <h1 id="login-title" className="title-28">
               {title}
             </h1>
             <p className="whole">{text}</p>

@@ -78,7 +78,7 @@ export function ImagesPanel({ say, isClosed }: Props) {
   return (
     <Panel title="Images" aside="JPEG, PNG or WebP, at most 5 MB each" data-over={isOver || undefined}>
       <div className="pad stack gap-3">
-        <ul className="imgs touch" {...sortable(move, "entry")}>
+        <ul className="imgs" {...sortable(move, "entry")}>
           {images.map((image, place) => (
             <ImageTile
               key={image.id}

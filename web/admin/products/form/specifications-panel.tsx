@@ -62,7 +62,7 @@ export function SpecificationsPanel({ say }: { say: (sentence: string) => void }
     <Panel title="Specifications" aside="Two columns of a spreadsheet can be pasted">
       <div className="pad stack">
         {fields.length > 0 && (
-          <ol className="stack gap-3 touch" {...sortable(moveRow)}>
+          <ol className="stack gap-3" {...sortable(moveRow)}>
             {fields.map(({ id }, place) => (
               <SpecificationRow
                 key={id}

@@ -22,6 +22,7 @@ import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { ADMIN_KEY, adminReads, ask } from "../../platform/calls/ask.ts";
 import { restoreProducts } from "../../platform/data/undo.ts";
 import { AdminError } from "../../platform/session/client.ts";
+import { BackLink } from "../../platform/ui/back-link.tsx";
 import { Badge, type Tone } from "../../platform/ui/badge.tsx";
 import { Moment } from "../../platform/ui/moment.tsx";
 import { ScreenHead } from "../../platform/ui/page-head.tsx";
@@ -42,11 +43,7 @@ export function HistoryPage({ id }: { id: string }) {
       <ScreenHead
         title="Product History"
         text={product && `${product.title}, No. ${product.productId}`}
-        back={
-          <Link className={buttonClass({ look: "bare", size: "small" }, "back")} to="/admin/products">
-            ← All products
-          </Link>
-        }
+        back={<BackLink to="/admin/products">Products</BackLink>}
       >
         {product && product.restorableUntil === null && !isMissing && (
           <Link className={buttonClass()} to="/admin/products/$id/edit" params={{ id }}>

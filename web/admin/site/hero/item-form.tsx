@@ -65,7 +65,7 @@ export function ItemForm<T extends Item>({ restored, ...options }: Props<T>) {
       <FormDraftsNote of={drafts} />
       <form
         ref={of.element}
-        className="split late high item-form touch"
+        className="split late high item-form"
         aria-label={title}
         noValidate
         onSubmit={of.onSubmit}

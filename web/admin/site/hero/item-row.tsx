@@ -134,7 +134,7 @@ function ItemActions<T extends Item>(props: ItemActionsProps<T>) {
   const { title, isActive } = item;
   const state = isActive ? "Active" : "Inactive";
   return (
-    <div className="item-acts cluster to-end fills touch">
+    <div className="item-acts cluster to-end fills">
       {isDrafted && <DraftBadge />}
       <Button ref={editButton} size="small" aria-label={`Edit ${title}`} {...unlessBusy(isGoing, onEdit)}>
         Edit

@@ -21,7 +21,7 @@ export function SettingsLayout() {
   return (
     <>
       <ScreenHead title={SECTIONS.find(({ to }) => to === path)?.label ?? "Settings"} />
-      <div className="settings split late high gap-6 touch">
+      <div className="settings split late high gap-6">
         <nav className="settings-nav" aria-label="Settings" ref={nav}>
           <SectionChoice path={path} />
           <div className="nav-list no-phone">

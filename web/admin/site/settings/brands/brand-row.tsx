@@ -46,7 +46,7 @@ export function StockedRow({ place, count, onMove, ...props }: SortedProps) {
         </p>
         {!isShown && <Badge>Hidden</Badge>}
       </div>
-      <div className="cluster to-end touch">
+      <div className="cluster to-end">
         <MoveButtons {...move} along="column" />
         <Actions {...props} />
       </div>
@@ -62,7 +62,7 @@ export function MakerRow(props: Props) {
         <b>{label}</b>
         {words.length > 0 && <span className="small quiet"> {words.join(", ")}</span>}
       </p>
-      <div className="cluster to-end touch">
+      <div className="cluster to-end">
         <Actions {...props} />
       </div>
     </li>

@@ -5,7 +5,7 @@ import { OrderPapers } from "./order-papers.tsx";
 import { StockLine } from "./stock-line.tsx";
 
 /** What became of an accepted quotation: its order, or, after it was taken back, what is left of it. */
-export function Order({ quotation, work }: { quotation: Quotation; work: OrderWork }) {
+export function AcceptedOrder({ quotation, work }: { quotation: Quotation; work: OrderWork }) {
   const isAccepted = quotation.state === "accepted";
   return (
     <>
