@@ -51,8 +51,8 @@ function titleOf({ kind, way, quotation }: EnquiryEvent): string {
 function EventText({ text }: { text: string }) {
   if (!text.includes("\n")) return <p className="breaks">{text}</p>;
   return (
-    <details>
-      <summary className="link fine">{QUICK_ANSWER.show}</summary>
+    <details className="folding">
+      <summary className="line fine">{QUICK_ANSWER.show}</summary>
       <p className="as-written quiet">{text}</p>
     </details>
   );

@@ -25,70 +25,70 @@ export function ContactPage() {
             A code, a drawing or a photo of the worn part is enough. We reply in working hours, with a price.
           </p>
           <WhoAnswers />
-          <dl className="ways-in">
-            {phones.length > 0 && (
-              <div>
-                <dt>Phone</dt>
-                {phones.map((phone) => (
-                  <dd key={phone}>
-                    <a className="mono" translate="no" href={telLink(phone)}>
-                      {phone}
-                    </a>
-                  </dd>
-                ))}
-              </div>
-            )}
-            <ChatWay />
-            <div>
-              <dt>E-mail</dt>
-              <dd>
-                <a href={mailLink(email)}>{email}</a>
-              </dd>
-            </div>
-            {address.length > 0 && (
-              <div>
-                <dt>Address</dt>
-                <dd>
-                  <address>
-                    {[companyName, ...address].map((line) => (
-                      <span key={line}>{line}</span>
-                    ))}
-                  </address>
-                </dd>
-                <dd>
-                  <a href={directionsLink(companyName, address)} target="_blank" rel="noopener">
-                    Directions
-                  </a>
-                </dd>
-              </div>
-            )}
-            {openingHours.length > 0 && (
-              <div>
-                <dt>Opening hours</dt>
-                {openingHours.map(spanInWords).map((span) => (
-                  <dd key={span}>{span}</dd>
-                ))}
-                <OpenNow />
-              </div>
-            )}
-            {socialLinks.length > 0 && (
-              <div>
-                <dt>Follow us</dt>
-                {socialLinks.map(({ name, url }) => (
-                  <dd key={url}>
-                    <a href={url} rel="noopener">
-                      {name}
-                    </a>
-                  </dd>
-                ))}
-              </div>
-            )}
-          </dl>
         </div>
-        <div className="framed stack gap-5 high form-panel off-paper">
+        <div className="framed stack gap-5 high form-panel off-paper contact-form">
           <h2>Write to us</h2>
           <ContactForm />
         </div>
+        <dl className="ways-in">
+          {phones.length > 0 && (
+            <div>
+              <dt>Phone</dt>
+              {phones.map((phone) => (
+                <dd key={phone}>
+                  <a className="mono" translate="no" href={telLink(phone)}>
+                    {phone}
+                  </a>
+                </dd>
+              ))}
+            </div>
+          )}
+          <ChatWay />
+          <div>
+            <dt>E-mail</dt>
+            <dd>
+              <a href={mailLink(email)}>{email}</a>
+            </dd>
+          </div>
+          {address.length > 0 && (
+            <div>
+              <dt>Address</dt>
+              <dd>
+                <address>
+                  {[companyName, ...address].map((line) => (
+                    <span key={line}>{line}</span>
+                  ))}
+                </address>
+              </dd>
+              <dd>
+                <a href={directionsLink(companyName, address)} target="_blank" rel="noopener">
+                  Directions
+                </a>
+              </dd>
+            </div>
+          )}
+          {openingHours.length > 0 && (
+            <div>
+              <dt>Opening hours</dt>
+              {openingHours.map(spanInWords).map((span) => (
+                <dd key={span}>{span}</dd>
+              ))}
+              <OpenNow />
+            </div>
+          )}
+          {socialLinks.length > 0 && (
+            <div>
+              <dt>Follow us</dt>
+              {socialLinks.map(({ name, url }) => (
+                <dd key={url}>
+                  <a href={url} rel="noopener">
+                    {name}
+                  </a>
+                </dd>
+              ))}
+            </div>
+          )}
+        </dl>
       </section>
       <WhereWeAre />
       <Photographs page="contact" />

@@ -146,8 +146,8 @@ const isUnknown = (error: Error) => error instanceof AdminError && error.status 
 
 function MonthTable({ months }: Pick<InterestAnswer, "months">) {
   return (
-    <details className="small">
-      <summary className="link">Figures by month</summary>
+    <details className="folding small">
+      <summary className="line">Figures by month</summary>
       <CountTable
         caption="By month"
         head="Month"
