@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { hold } from "../support/calls.ts";
 import { publicPaths } from "../support/paths.ts";
@@ -59,6 +60,55 @@ test("a catalogue page turns, shows its parts and opens the viewer over itself",
     await expect(page).toHaveURL("/catalogue/picanol/17");
   });
 });
+
+/** The rectangle of the first visible element, rounded; the viewer's are in its dialog. */
+async function rectOf(place: Locator): Promise<number[]> {
+  const box = await place.filter({ visible: true }).first().boundingBox();
+  return [box?.x ?? -1, box?.y ?? -1, box?.width ?? -1, box?.height ?? -1].map(Math.round);
+}
+
+/** The colour behind an element without one of its own. */
+const groundOf = (place: Locator) =>
+  place.evaluate((element) => {
+    for (let each: Element | null = element; each; each = each.parentElement) {
+      const { backgroundColor } = getComputedStyle(each);
+      if (backgroundColor !== "rgba(0, 0, 0, 0)") return backgroundColor;
+    }
+    return "none";
+  });
+
+/** --paper. */
+const PAPER = "rgb(248, 248, 245)";
+
+for (const [width, height] of [
+  [768, 1024],
+  [1366, 768],
+] as const) {
+  test(`'Zoom and search' opens the same stage in its place at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto(PAGE);
+    const viewer = page.locator("dialog.viewer");
+    const [onPage, inViewer] = [
+      [".leaf-tools", ".leaf-contents", ".leaf-ground", ".leaf-parts"],
+      [".vhead", ".vside", ".vstage", ".vkey"],
+    ];
+    const columns = width < 1024 ? 3 : 4;
+    const before = await Promise.all(onPage.slice(0, columns).map((each) => rectOf(page.locator(each))));
+    const image = await rectOf(page.locator(".leaf-sheet img"));
+    expect(await groundOf(page.locator(".leaf-ground"))).toBe(PAPER);
+    await page.getByRole("link", { name: "Zoom and search" }).click();
+    await expect(viewer.locator("figure img[data-ready]").last()).toBeVisible();
+    await expect(viewer.getByRole("region", { name: "Parts on this page" })).toBeVisible();
+    const after = await Promise.all(inViewer.slice(0, columns).map((each) => rectOf(viewer.locator(each))));
+    // Below 1024 px the page scrolls below its tools, and the viewer shows as much of it as fits.
+    const compared = (rects: number[][]) => (width < 1024 ? rects.map((rect) => rect.slice(0, 3)) : rects);
+    expect(compared(after)).toEqual(compared(before));
+    expect(await rectOf(viewer.locator(".vsheet"))).toEqual(image);
+    for (const each of [".vstage", ".vkey"]) expect(await groundOf(viewer.locator(each))).toBe(PAPER);
+    expect(await groundOf(viewer.locator(".vleaf"))).toBe("rgb(255, 255, 255)");
+    await expect(viewer.getByRole("heading", { name: "Picanol spare parts 2024" })).toBeVisible();
+  });
+}
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });

@@ -256,7 +256,7 @@ test("renders only visible thumbnails; shows two pages side by side on wide scre
   await expect(viewer.getByRole("figure", { name: "Page 3" })).toBeVisible();
   await page.keyboard.press("ArrowRight");
   await expect(viewer.getByRole("button", { name: "Page 4–5 of 2000" })).toBeVisible();
-  await page.setViewportSize({ width: 800, height: 900 });
+  await page.setViewportSize({ width: 600, height: 900 });
   await expect(two).toHaveCount(0);
   await expectPage(viewer, 4, 2000);
 });
@@ -361,5 +361,11 @@ test("the category buttons are above the section buttons from 1024 px, and a sel
     const viewer = await openViewer(page, "catalogue=tsuda-komaeda", "/about");
     await expect(viewer.getByRole("combobox", { name: "Catalogue" })).toHaveValue("tsuda-komaeda");
     await expect(viewer.getByRole("navigation", { name: "Categories" })).toHaveCount(0);
+    // The page is as wide as the window, and the small images over it don't move it.
+    const before = await viewer.locator(".vsheet").boundingBox();
+    expect([before?.x, before?.width]).toEqual([0, 768]);
+    await viewer.getByRole("button", { name: "Pages", exact: true }).click();
+    await expect(viewer.getByRole("navigation", { name: "Pages" })).toBeVisible();
+    expect(await viewer.locator(".vsheet").boundingBox()).toEqual(before);
   });
 });

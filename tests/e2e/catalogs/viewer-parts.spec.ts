@@ -89,6 +89,18 @@ test("list and page highlight each other's parts; a press opens the card beside 
   });
 });
 
+test("zooming and adding to the list have icons and names of their own", async ({ page }) => {
+  const viewer = await openViewer(page, PAGE);
+  const drawn = (name: string | RegExp) =>
+    viewer.getByRole("button", { name }).first().locator("path").getAttribute("d");
+  const icons = await Promise.all(
+    ["Zoom in", "Zoom out", "Add to enquiry list", /^Add to list: Relay nozzle/].map(drawn),
+  );
+  expect(new Set(icons).size).toBe(4);
+  // A magnifier is a circle with a handle.
+  for (const icon of icons.slice(0, 2)) expect(icon).toMatch(/a5\.5 5\.5 .*M13 13l4 4/);
+});
+
 test("keeps marks on their codes when zoomed, turned, side by side and printed", async ({ page }) => {
   const viewer = await openViewer(page, `${PAGE}&spread=1`);
   await expect(viewer.getByRole("figure")).toHaveCount(2);
@@ -176,7 +188,26 @@ test.describe("on a phone", () => {
     await list.getByRole("button", { name: "Add all 4 to list" }).tap();
     await expect(list.getByRole("link", { name: /^In your list:/ })).toHaveCount(4);
     await expect(list.getByRole("link", { name: "All 4 in your list" })).toBeFocused();
-    await list.getByRole("button", { name: /^\d.*Main nozzle/ }).tap();
+    await test.step("each part has its photo and the list's stepper, which changes the list at once", async () => {
+      await expect(list.locator(".key-image").filter({ visible: true })).toHaveCount(4);
+      const row = list.getByRole("listitem").filter({ hasText: "Weft cutter" });
+      const more = row.getByRole("button", { name: /^One more: Weft cutter/ });
+      await more.tap();
+      await more.tap();
+      await expect(row.getByRole("textbox", { name: /^Quantity: Weft cutter/ })).toHaveValue("3");
+      const quantities = await page.evaluate(() =>
+        (
+          JSON.parse(localStorage.getItem("enquiryList") ?? "[]") as { title: string; quantity: number }[]
+        ).map(({ title, quantity }) => [title.split(",")[0], quantity]),
+      );
+      expect(quantities).toContainEqual(["Weft cutter", 3]);
+      expect(quantities).toContainEqual(["Relay nozzle", 1]);
+      const sizes = await row
+        .locator("button, input, .key-add a")
+        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
+      for (const { width, height } of sizes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    });
+    await list.getByRole("link", { name: /^Main nozzle/ }).tap();
     await expect(list).toBeHidden();
     const card = viewer.getByRole("dialog", { name: /^Main nozzle/ });
     await expect(card).toBeVisible();

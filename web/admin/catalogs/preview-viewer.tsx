@@ -23,7 +23,6 @@ import { printedCodesQuery } from "./page-marks.ts";
 import { type Drawn, type DrawnArea, PageMarksPanel } from "./page-marks-panel.tsx";
 import { SectionsForm } from "./sections-form.tsx";
 import { useSections } from "./use-sections.ts";
-import "../../site/viewer/controls.css";
 import "./sections.css";
 
 /** Returns the props of a button that shows a page. */

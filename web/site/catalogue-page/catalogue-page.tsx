@@ -78,14 +78,14 @@ export function Missing() {
 
 const [SMALL] = CATALOG_IMAGE_WIDTHS;
 
-/** The page with its sections and parts, dark like the viewer that opens over it. */
+/** The page with its sections and parts, on the stage that the viewer has too. */
 function Stage({ leaf }: { leaf: Leaf }) {
   const { category, parts, page } = leaf;
   const [lit, setLit] = useState<string>();
   const [open, setOpen] = useState(parts[0]?.id);
   return (
-    <section className="leaf-stage always-dark reweave" aria-label="Catalogue page">
-      <header className="line leaf-tools no-phone">
+    <section className="stage-frame leaf-stage" aria-label="Catalogue page">
+      <header className="line stage-tools leaf-tools no-phone">
         <b className="cut">{catalogTitle(leaf.originalName)}</b>
         <Turn leaf={leaf} />
         <ViewerLink className={buttonClass({}, "push")} catalogue={category} leaf={page.pageNumber}>
@@ -94,10 +94,10 @@ function Stage({ leaf }: { leaf: Leaf }) {
         </ViewerLink>
         <PageActions leaf={leaf} />
       </header>
-      <nav className="nav-list leaf-sections" aria-label="Sections">
+      <nav className="nav-list stage-side leaf-contents" aria-label="Sections">
         <Sections leaf={leaf} />
       </nav>
-      <details className="folding leaf-sections-phone">
+      <details className="folding stage-side leaf-contents">
         <summary className="line small">
           <b className="cut">{sectionOfLeaf(leaf) ?? catalogTitle(leaf.originalName)}</b>
           <span className="mono fine quiet push">Page {page.pageNumber}</span>
@@ -107,25 +107,23 @@ function Stage({ leaf }: { leaf: Leaf }) {
         </nav>
       </details>
       <div className="middle leaf-ground">
-        <div className="anchor leaf-sheet">
+        <div className="anchor leaf-sheet stage-paper">
           <ViewerLink className="block" catalogue={category} leaf={page.pageNumber}>
             <LeafImage page={page} alt={`Page ${page.pageNumber}: ${leafTitle(leaf)}. Opens in the viewer`} />
           </ViewerLink>
           <Marks {...{ leaf, lit, open }} onPoint={setLit} onOpen={setOpen} />
         </div>
       </div>
-      {parts.length > 0 && (
-        <div className="leaf-parts">
-          <PartKey
-            frame="page"
-            heading="Parts on this page"
-            lines={parts.map((part) => ({ number: labelOf(part), part }))}
-            {...{ lit, open }}
-            onPoint={setLit}
-            onOpen={setOpen}
-          />
-        </div>
-      )}
+      <div className={parts.length ? "stage-parts leaf-parts" : "stage-parts leaf-parts no-phone off-paper"}>
+        <PartKey
+          frame="page"
+          heading="Parts on this page"
+          lines={parts.map((part) => ({ number: labelOf(part), part }))}
+          {...{ lit, open }}
+          onPoint={setLit}
+          onOpen={setOpen}
+        />
+      </div>
     </section>
   );
 }
@@ -187,7 +185,7 @@ function Sections({ leaf }: { leaf: Leaf }) {
   return sections.map(({ name, page }) => (
     <Link
       key={name}
-      className="unlined line between"
+      className="unlined stage-line"
       to="/catalogue/$category/$page"
       params={{ category, page: String(page) }}
       aria-current={name === current ? "true" : undefined}
@@ -265,7 +263,7 @@ function PageActions({ leaf }: { leaf: Leaf }) {
       </a>
       {pdfUrl && (
         <a className={buttonClass()} href={pdfUrl} download={originalName}>
-          Download PDF {pdfBytes > 0 && <span className="mono fine">{formatBytes(pdfBytes)}</span>}
+          Download PDF {pdfBytes > 0 && <span className="mono fine leaf-bytes">{formatBytes(pdfBytes)}</span>}
         </a>
       )}
     </>

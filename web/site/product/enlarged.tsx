@@ -157,7 +157,7 @@ export function Enlarged({ images, title, current, show, onClose }: EnlargedProp
             </>
           )}
           <Tool name="Zoom out" isOff={view.zoom <= 1} onClick={() => dispatch({ type: "zoomOut" })}>
-            <ViewerIcon name="minus" />
+            <ViewerIcon name="zoomOut" />
           </Tool>
           <output className="mono fine no-phone" aria-label="Zoom">
             {Math.round(view.zoom * 100)}%
@@ -167,7 +167,7 @@ export function Enlarged({ images, title, current, show, onClose }: EnlargedProp
             isOff={view.zoom >= closest(frame)}
             onClick={() => dispatch({ type: "zoomIn" })}
           >
-            <Icon name="plus" />
+            <ViewerIcon name="zoomIn" />
           </Tool>
           <Tool name="Close" onClick={onClose}>
             <Icon name="x" />

@@ -22,7 +22,7 @@ export function CategoryList({ categories, current, onCategory }: CategoriesProp
       {categories.map(({ name, key }) => (
         <li key={key}>
           <UnstyledButton
-            className="vline"
+            className="vline stage-line"
             aria-current={key === current || undefined}
             onClick={() => onCategory(key)}
           >
@@ -38,11 +38,11 @@ export function CategoryList({ categories, current, onCategory }: CategoriesProp
 export function SectionList({ navigation, page, onPage }: SectionsProps) {
   const current = sectionOf(page, navigation);
   return (
-    <ButtonList label="Sections" heading="Sections" className="vsections no-phone" current={current}>
+    <ButtonList label="Sections" heading="Sections" className="vsections" current={current}>
       {sectionsInOrder(navigation).map((section) => (
         <li key={section.name}>
           <UnstyledButton
-            className="vline"
+            className="vline stage-line"
             aria-current={section.name === current || undefined}
             onClick={() => onPage(section.page)}
           >
@@ -90,7 +90,7 @@ export function ContentSelects({
   const sections = sectionsInOrder(navigation);
   const section = sectionOf(page, navigation);
   return (
-    <div className="stack gap-2 vselects">
+    <div className="gap-2 vselects">
       <select
         className="in"
         aria-label="Catalogue"
@@ -105,7 +105,7 @@ export function ContentSelects({
         ))}
       </select>
       <select
-        className="in only-phone"
+        className="in"
         aria-label="Section"
         value={section ?? ""}
         disabled={sections.length === 0}

@@ -146,7 +146,7 @@ export function FindPanel(props: Props) {
           {hits.map((hit) => (
             <li key={hit.pageNumber}>
               <UnstyledButton
-                className="vline"
+                className="vline stage-line"
                 aria-current={shown.includes(hit.pageNumber) || undefined}
                 onClick={() => onPage(hit.pageNumber)}
               >

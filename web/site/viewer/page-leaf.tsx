@@ -60,7 +60,7 @@ export function PageLeaf({
     return data.words.filter((_word, at) => places.has(at));
   }, [data, find]);
   return (
-    <figure className="vleaf" aria-label={`Page ${number}`}>
+    <figure className="vleaf stage-paper" aria-label={`Page ${number}`}>
       {page ? (
         <PageImage
           key={page.imageUrl}

@@ -24,11 +24,11 @@ export function PageLinks({ source, catalogueKey, number, onPage }: Props) {
         {targets.map(({ page, url, words }) => (
           <li key={page ?? url}>
             {page === undefined ? (
-              <a className="vline" href={url} target="_blank" rel="noopener noreferrer">
+              <a className="vline stage-line" href={url} target="_blank" rel="noopener noreferrer">
                 <span className="breaks">{url}</span>
               </a>
             ) : (
-              <UnstyledButton className="vline" onClick={() => onPage(page)}>
+              <UnstyledButton className="vline stage-line" onClick={() => onPage(page)}>
                 <span className="breaks">{words || `Page ${page}`}</span>
                 <span className="vline-number mono tiny quiet">{page}</span>
               </UnstyledButton>

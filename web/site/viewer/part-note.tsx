@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { useLayer } from "../../routing/layers.ts";
 import { Link } from "../../routing/link.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -6,29 +6,20 @@ import { Icon } from "../../ui/icons.tsx";
 import { StockWord } from "../../ui/parts/part-card.tsx";
 import { Unbroken } from "../../ui/parts/unbroken.tsx";
 import { ResponsiveImage } from "../../ui/responsive-image.tsx";
-import type { View } from "./document/geometry.ts";
 import { AddQuantity } from "./part-key/add-quantity.tsx";
 import type { ViewerParts } from "./use-parts.ts";
-
-/** The card's distance from the part and from the edges, in CSS pixels. */
-const AIR = 10;
 
 interface Props {
   opened: NonNullable<ViewerParts["opened"]>;
   canAsk: boolean;
-  view: View;
   onClose: () => void;
 }
 
-/** The card is beside its part, on phones at the bottom edge; it takes the focus if a press opened it. */
-export function PartNote({ opened: { part, anchor, isPinned }, canAsk, view, onClose }: Props) {
+/** On phones, the card of a part at the bottom edge; it takes the focus if a press opened it. */
+export function PartNote({ opened: { part, anchor, isPinned }, canAsk, onClose }: Props) {
   const note = useRef<HTMLDivElement>(null);
   const id = useId();
   useLayer(onClose, isPinned);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the part moves with the page
-  useLayoutEffect(() => {
-    if (note.current) putBeside(note.current, anchor);
-  }, [anchor, view]);
   useEffect(() => {
     if (!isPinned) return;
     note.current?.querySelector<HTMLElement>("a, button")?.focus({ preventScroll: true });
@@ -90,21 +81,12 @@ export function PartNote({ opened: { part, anchor, isPinned }, canAsk, view, onC
           </span>
           <StockWord inStock={part.inStock} />
         </p>
-        {canAsk && <AddQuantity part={part} look="fill" />}
       </div>
+      {canAsk && (
+        <div className="vcard-add">
+          <AddQuantity part={part} look="fill" />
+        </div>
+      )}
     </div>
   );
-}
-
-/** Places the card on the side with enough room, within the viewer. On phones CSS places it. */
-function putBeside(note: HTMLElement, anchor: HTMLElement): void {
-  const frame = note.offsetParent?.getBoundingClientRect();
-  if (!frame || note.closest("[data-phone]")) return;
-  const spot = anchor.getBoundingClientRect();
-  const { offsetWidth: width, offsetHeight: height } = note;
-  const right = spot.right - frame.left + AIR;
-  const left = right + width + AIR > frame.width ? spot.left - frame.left - width - AIR : right;
-  const middle = spot.top - frame.top + spot.height / 2 - height / 2;
-  note.style.left = `${Math.round(Math.max(AIR, left))}px`;
-  note.style.top = `${Math.round(Math.max(AIR, Math.min(frame.height - height - AIR, middle)))}px`;
 }

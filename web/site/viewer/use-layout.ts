@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useWide } from "./use-phone.ts";
 import { useToggle } from "./use-toggle.ts";
 
 const KEY = "viewer-layout";
@@ -10,6 +11,8 @@ interface Chosen {
 }
 
 export interface WideLayout {
+  /** Whether contents, page and parts are columns, from 1024 px; below they are rows, with the page as wide as the window. */
+  hasColumns: boolean;
   /** Whether the page fills the stage's width instead of its height. */
   fitsWidth: boolean;
   toggleFit: () => void;
@@ -21,20 +24,22 @@ export interface WideLayout {
   thumbnails: { isOpen: boolean; toggle: () => void };
 }
 
-/** Returns the layout and its choices, which this browser remembers. Undefined below 1024 px. */
-export function useLayout(isWide: boolean, isSearching: boolean): WideLayout | undefined {
+/** Returns the layout and its choices, which this browser remembers. Undefined on phones. */
+export function useLayout(isPhone: boolean, isSearching: boolean): WideLayout | undefined {
+  const hasColumns = useWide();
   const [chosen, setChosen] = useState(read);
   const [isShown, setIsShown] = useState(isSearching);
   const thumbnails = useToggle();
-  if (!isWide) return undefined;
+  if (isPhone) return undefined;
   const choose = (next: Chosen) => {
     const all = { ...chosen, ...next };
     setChosen(all);
     remember(all);
   };
-  const fitsWidth = chosen.fitsWidth === true;
-  const hasSections = isShown || chosen.hasSections !== false;
+  const fitsWidth = !hasColumns || chosen.fitsWidth === true;
+  const hasSections = !hasColumns || isShown || chosen.hasSections !== false;
   return {
+    hasColumns,
     fitsWidth,
     toggleFit: () => choose({ fitsWidth: !fitsWidth }),
     hasSections,

@@ -8,7 +8,7 @@ import type { ViewerSource } from "./types.ts";
 /** Milliseconds on a page until its parts are fetched. */
 const LOOKED_AT = 150;
 
-/** A part whose card is open beside `anchor`; unless pinned, it closes when the pointer leaves. */
+/** A part whose card is open, which `anchor` opened; unless pinned, it closes when the pointer leaves. */
 interface Opened {
   part: ShownPart;
   anchor: HTMLElement;

@@ -37,15 +37,15 @@ export function ViewTools({
   return (
     <div className="line gap-0 vtools" role="toolbar" aria-label="View">
       <Tool name="Zoom out" isOff={zoom <= ZOOM_MIN} onClick={() => dispatch({ type: "zoomOut" })}>
-        <ViewerIcon name="minus" />
+        <ViewerIcon name="zoomOut" />
       </Tool>
       <output className={phone ? "sr" : "mono fine"} aria-label="Zoom">
         {percentOf(zoom)}%
       </output>
       <Tool name="Zoom in" isOff={zoom >= ZOOM_MAX} onClick={() => dispatch({ type: "zoomIn" })}>
-        <ViewerIcon name="plus" />
+        <ViewerIcon name="zoomIn" />
       </Tool>
-      {layout && (
+      {layout?.hasColumns && (
         <Tool
           name="Fit to width"
           aria-pressed={layout.fitsWidth}
@@ -85,7 +85,7 @@ export function ViewTools({
           </Tool>
         </>
       ) : (
-        <Tool name="Keyboard help" onClick={onHelp}>
+        <Tool name="Keyboard help" className="vkeys" onClick={onHelp}>
           <ViewerIcon name="keys" />
         </Tool>
       )}

@@ -25,25 +25,17 @@ interface Actions {
 }
 
 interface Props extends Actions {
-  id: string;
   phone: Phone;
-  /** From 1024 px the title is above the sections. */
-  isWide: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Title, tools, actions and the close button; on a phone one row of tools. */
-export function ViewerHead({ id, catalogue, phone, isWide, onClose, children, ...actions }: Props) {
+/** Tools, actions and the close button in one row. */
+export function ViewerHead({ catalogue, phone, onClose, children, ...actions }: Props) {
   return (
-    <header className="line whole vhead" data-opening={actions.isOpening || undefined}>
-      {!isWide && <ViewerTitle id={id} catalogue={catalogue} className={phone ? "sr" : "cut"} />}
+    <header className="line whole vhead stage-tools" data-opening={actions.isOpening || undefined}>
       {children}
-      {phone ? (
-        <Download catalogue={catalogue} />
-      ) : (
-        <ViewerActions catalogue={catalogue} isWide={isWide} {...actions} />
-      )}
+      {phone ? <Download catalogue={catalogue} /> : <ViewerActions catalogue={catalogue} {...actions} />}
       <Button look="bare" shape="icon" aria-label="Close" onClick={onClose}>
         <Icon name="x" />
       </Button>
@@ -70,9 +62,8 @@ export function ViewerActions({
   enquiry,
   adding,
   isOpening,
-  isWide = false,
   onDone,
-}: Actions & { isWide?: boolean; onDone?: () => void }) {
+}: Actions & { onDone?: () => void }) {
   return (
     <>
       {(adding || isOpening) && (
@@ -85,11 +76,11 @@ export function ViewerActions({
             adding?.toggle();
           }}
         >
-          <Icon name="plus" />
+          <ViewerIcon name="list" />
           <span className="caption">Add to enquiry list</span>
         </Button>
       )}
-      {isWide && (enquiry || isOpening) && (
+      {!onDone && (enquiry || isOpening) && (
         <Button
           className="venquire"
           aria-label="Share this page"
@@ -106,7 +97,7 @@ export function ViewerActions({
           aria-label="Enquire about this page"
           {...(enquiry && dialogLinkProps("email", enquiry.about, true))}
         >
-          <ViewerIcon name="letter" />
+          <Icon name="mail" />
           <span className="caption">Enquire about this page</span>
         </a>
       )}
@@ -120,19 +111,13 @@ export function ViewerActions({
           <span className="caption">WhatsApp</span>
         </ChatLink>
       )}
-      {!onDone && <Download catalogue={catalogue} isFilled={!isWide} />}
+      {!onDone && <Download catalogue={catalogue} />}
     </>
   );
 }
 
-interface DownloadProps {
-  catalogue: Catalogue | undefined;
-  /** From 1024 px adding a part to the list is the filled action. */
-  isFilled?: boolean;
-}
-
-function Download({ catalogue, isFilled = true }: DownloadProps) {
-  const look = isFilled ? "fill" : undefined;
+/** Not filled: adding a part to the list is the filled action. */
+function Download({ catalogue }: Pick<Actions, "catalogue">) {
   const words = (
     <>
       <ViewerIcon name="download" />
@@ -143,7 +128,6 @@ function Download({ catalogue, isFilled = true }: DownloadProps) {
     // Not disabled, so that a press can show the reason (spec section 8, 'Catalogue').
     return (
       <Button
-        look={look}
         className="vdownload"
         aria-label="Download PDF"
         aria-disabled="true"
@@ -156,7 +140,7 @@ function Download({ catalogue, isFilled = true }: DownloadProps) {
   const size = catalogue.pdfBytes ? formatBytes(catalogue.pdfBytes) : "";
   return (
     <a
-      className={buttonClass({ look }, "vdownload")}
+      className={buttonClass({}, "vdownload")}
       href={catalogue.pdfUrl}
       download={catalogue.originalName}
       aria-label={`Download PDF ${size}`.trim()}

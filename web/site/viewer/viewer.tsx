@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useMemo, useRef, useState } from "react";
+import { type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { ShownPart } from "../../api/page-parts.ts";
 import { Boundary } from "../../routing/boundary.tsx";
 import { useLayer } from "../../routing/layers.ts";
@@ -17,7 +17,7 @@ import { PageBar } from "./page-bar.tsx";
 import { PageLinks } from "./page-links.tsx";
 import { PartNote } from "./part-note.tsx";
 import { spotCentre } from "./part-spots.tsx";
-import { PartsButton, PartsColumn, PartsPanel } from "./parts-panel.tsx";
+import { PartsButton, PartsColumn, PartsSheet } from "./parts-panel.tsx";
 import { ProblemNote, ProgressNote, TurnAnnouncer } from "./progress-note.tsx";
 import { Stage } from "./stage.tsx";
 import { Thumbnails } from "./thumbnails.tsx";
@@ -27,7 +27,7 @@ import { useEnlarged } from "./use-enlarged.ts";
 import { useKeys } from "./use-keys.ts";
 import { useLayout } from "./use-layout.ts";
 import { useParts } from "./use-parts.ts";
-import { usePhone, useWide } from "./use-phone.ts";
+import { type Phone, usePhone } from "./use-phone.ts";
 import { useSheet } from "./use-sheet.ts";
 import { useToggle } from "./use-toggle.ts";
 import { useViewerState } from "./use-viewer-state.ts";
@@ -35,12 +35,10 @@ import { ViewTools } from "./view-tools.tsx";
 import { aboutShownPage, letterAbout, ViewerActions, ViewerHead, ViewerTitle } from "./viewer-head.tsx";
 import "./viewer.css";
 
-/** The margin around the page, in CSS pixels. */
-const AIR = 20;
-const AIR_ON_PHONES = 8;
-const AIR_WHEN_WIDE = 10;
+/** The margin around a page that is fitted to its column, in CSS pixels; one as wide as the window has none. */
+const AIR = 10;
 
-/** Full screen, always dark (spec section 2); load it lazily, since its styles come with it. */
+/** Full screen (spec section 2), on the stage of a catalogue page; load it lazily, since its styles come with it. */
 export default function Viewer({
   source,
   place,
@@ -53,7 +51,7 @@ export default function Viewer({
   const dialog = useRef<HTMLDialogElement>(null);
   const shell = useRef<HTMLDivElement>(null);
   const findField = useRef<HTMLInputElement>(null);
-  const title = useId();
+  const titleId = useId();
   const { loaded, state, dispatch, find, setFind, openCatalogue, goTo } = useViewerState(source, place);
   const sheet = useSheet(place.find === undefined ? undefined : "find");
   const [isHelping, setIsHelping] = useState(false);
@@ -61,7 +59,8 @@ export default function Viewer({
   const adding = useToggle();
   const [isFull, toggleFullscreen] = useFullscreen(shell);
   const phone = usePhone();
-  const layout = useLayout(useWide(), place.find !== undefined);
+  const layout = useLayout(phone !== undefined, place.find !== undefined);
+  const bar = useBar(dialog, phone);
   useModal(dialog);
   useLayer(sheet.close, phone !== undefined && sheet.name !== undefined && sheet.isPressed);
   useLayer(adding.toggle, adding.isOpen);
@@ -72,11 +71,9 @@ export default function Viewer({
   const loadedPages = visiblePages.filter((number) =>
     catalogue?.pages.some(({ pageNumber }) => pageNumber === number),
   );
-  // Administrators have their controls in place of the key.
-  const hasKey = layout !== undefined && controls === undefined;
   const parts = useParts(source, key, loadedPages, {
     linkedPart: place.part,
-    hasKey,
+    hasKey: layout !== undefined,
     isListed: phone === "standing",
   });
   const enlarge = useEnlarged({ source, catalogueKey: key, state, parts, dispatch }, place.part);
@@ -151,27 +148,27 @@ export default function Viewer({
     key && catalogue && controls?.({ key, catalogue, page, goTo: goToPage, reload: loaded.reload, draw });
   const spotOf = (productId: number | undefined) =>
     shell.current?.querySelector<HTMLElement>(`[data-part="${productId}"]`);
-  const openPart = (productId: number, opener: HTMLElement) => {
-    const spot = spotOf(productId);
-    const part = [...parts.byPage.values()].flat().find((each) => each.productId === productId);
-    if (!part) return;
-    if (phone) {
-      sheet.close();
-      enlarge({ part: productId });
-    }
-    parts.open({ part, anchor: spot ?? opener, isPinned: true });
-  };
-  const openCard = (part: ShownPart) => {
+  const openPart = (part: ShownPart) => {
     parts.mark(part.productId);
+    const anchor = spotOf(part.productId);
+    if (phone && anchor) {
+      sheet.close();
+      enlarge({ part: part.productId });
+      parts.open({ part, anchor, isPinned: true });
+      return;
+    }
     const at = spotCentre(part);
     // A page larger than the stage may hide the part.
     if (at && (layout?.fitsWidth || state.view.zoom > 1)) dispatch({ type: "show", at });
   };
+  const title = (
+    <ViewerTitle id={titleId} catalogue={catalogue} className={phone ? "sr" : "small clamp breaks"} />
+  );
   return (
     <dialog
       ref={dialog}
-      className="fullscreen viewer always-dark reweave"
-      aria-labelledby={title}
+      className="fullscreen viewer"
+      aria-labelledby={titleId}
       onCancel={(event) => {
         // The nested help sheet handles its own Escape.
         if (event.target !== dialog.current) return;
@@ -185,7 +182,7 @@ export default function Viewer({
       {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the whole dialog */}
       <div
         ref={shell}
-        className="vshell"
+        className="vshell stage-frame"
         tabIndex={-1}
         data-first
         data-phone={phone}
@@ -194,15 +191,15 @@ export default function Viewer({
         data-controls={controls && ""}
         onKeyDown={onKeyDown}
       >
-        <ViewerHead id={title} {...actions} phone={phone} isWide={layout !== undefined} onClose={onClose}>
-          {layout && (
-            <>
-              <Tool name="Sections" aria-expanded={layout.hasSections} onClick={layout.toggleSections}>
-                <Icon name="menu" />
-              </Tool>
-              <PageBar state={state} dispatch={dispatch} isCompact />
-            </>
+        {bar > 0 && <div className="line vbar">{title}</div>}
+        <ViewerHead {...actions} phone={phone} onClose={onClose}>
+          {phone && title}
+          {layout?.hasColumns && (
+            <Tool name="Sections" aria-expanded={layout.hasSections} onClick={layout.toggleSections}>
+              <Icon name="menu" />
+            </Tool>
           )}
+          {layout && <PageBar state={state} dispatch={dispatch} isCompact />}
           <ViewTools
             state={state}
             dispatch={dispatch}
@@ -215,13 +212,13 @@ export default function Viewer({
             onHelp={() => setIsHelping(true)}
           />
         </ViewerHead>
-        <div className="vside" data-found={find.trim() || undefined} hidden={layout && !layout.hasSections}>
-          {layout && <CategoryList {...contents} />}
-          {layout ? (
-            <ViewerTitle id={title} catalogue={catalogue} className="small clamp breaks" />
-          ) : (
-            phone === undefined && <ContentSelects {...contents} />
-          )}
+        <div
+          className="vside stage-side"
+          data-found={find.trim() || undefined}
+          hidden={layout && !layout.hasSections}
+        >
+          {layout && (layout.hasColumns ? <CategoryList {...contents} /> : <ContentSelects {...contents} />)}
+          {!phone && !bar && title}
           <FindPanel
             source={source}
             catalogueKey={key}
@@ -238,10 +235,8 @@ export default function Viewer({
               if (phone || layout?.fitsWidth) enlarge({ find });
             }}
           />
-          {!phone && <SectionList {...contents} />}
-          {!layout && (phone || !pageControls) && (
-            <PartsPanel parts={parts} canAsk={canAsk} onPart={openPart} />
-          )}
+          {layout?.hasColumns && <SectionList {...contents} />}
+          {phone && <PartsSheet parts={parts} canAsk={canAsk} onOpen={openPart} />}
           {sheet.name === "more" && phone && (
             <section className="stack gap-3 vmore" aria-label="More">
               <ContentSelects {...contents} />
@@ -263,7 +258,6 @@ export default function Viewer({
               {pageControls}
             </section>
           )}
-          {!phone && !layout && pageControls}
         </div>
         <Stage
           state={state}
@@ -274,8 +268,8 @@ export default function Viewer({
           find={find}
           parts={parts}
           drawing={drawing}
-          fitsWidth={phone !== undefined || layout?.fitsWidth === true}
-          air={layout ? AIR_WHEN_WIDE : phone ? AIR_ON_PHONES : AIR}
+          fitsWidth={layout?.fitsWidth ?? true}
+          air={layout?.hasColumns ? AIR : 0}
         >
           {problem ? (
             <ProblemNote text={problem} onRetry={loaded.retry} />
@@ -291,7 +285,7 @@ export default function Viewer({
         {layout && (
           // biome-ignore lint/a11y/noStaticElementInteractions: handles Escape of the card in it
           <div
-            className="vkey"
+            className="vkey stage-parts"
             onKeyDown={(event) => {
               // Leaves the card for its part on the page; a second Escape closes the viewer.
               if (event.key !== "Escape") return;
@@ -300,17 +294,12 @@ export default function Viewer({
               (spotOf(parts.current) ?? shell.current)?.focus({ preventScroll: true });
             }}
           >
-            {controls ? pageControls : <PartsColumn parts={parts} canAsk={canAsk} onOpen={openCard} />}
+            <PartsColumn parts={parts} canAsk={canAsk} onOpen={openPart} />
+            {pageControls}
           </div>
         )}
-        {parts.opened && !(phone && sheet.name) && (
-          <PartNote
-            key={parts.opened.part.id}
-            opened={parts.opened}
-            canAsk={canAsk}
-            view={state.view}
-            onClose={parts.close}
-          />
+        {phone && parts.opened && !sheet.name && (
+          <PartNote key={parts.opened.part.id} opened={parts.opened} canAsk={canAsk} onClose={parts.close} />
         )}
         <div className="vfoot">
           {catalogue && catalogue.pages.length > 0 && isProcessing(catalogue.processingStatus) && (
@@ -326,18 +315,10 @@ export default function Viewer({
               onClose={adding.toggle}
             />
           )}
-          {!layout && (
-            <>
-              <PageBar state={state} dispatch={dispatch}>
-                {phone && <PartsButton parts={parts} sheet={sheet} />}
-              </PageBar>
-              {!phone && thumbnails}
-              {!phone && isOpening && (
-                <div className="vthumbs">
-                  <div />
-                </div>
-              )}
-            </>
+          {phone && (
+            <PageBar state={state} dispatch={dispatch}>
+              <PartsButton parts={parts} sheet={sheet} />
+            </PageBar>
           )}
         </div>
         {layout?.thumbnails.isOpen && thumbnails}
@@ -351,6 +332,17 @@ export default function Viewer({
       </div>
     </dialog>
   );
+}
+
+/**
+ * Returns the height of what is above the stage of the catalogue page below, in CSS pixels, and gives it to the styles as `--bar`:
+ * the viewer's stage then covers that stage exactly. 0 over other pages, on phones and where that stage is scrolled out.
+ */
+function useBar(dialog: RefObject<HTMLElement | null>, phone: Phone): number {
+  const [above] = useState(() => document.querySelector(".leaf-stage")?.getBoundingClientRect().top ?? 0);
+  const bar = phone ? 0 : Math.max(0, above);
+  useLayoutEffect(() => dialog.current?.style.setProperty("--bar", `${bar}px`), [dialog, bar]);
+  return bar;
 }
 
 /** Returns whether an element is full screen (spec section 4), and a toggle. */

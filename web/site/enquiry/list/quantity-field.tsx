@@ -66,7 +66,11 @@ export function QuantityField({ name, value, onChange, typed, onTyped }: Props) 
           +
         </Button>
       </div>
-      {isWrong && <FieldError id={id}>{ENQUIRY_LIST.quantityWrong}</FieldError>}
+      {isWrong && (
+        <div role="alert">
+          <FieldError id={id}>{ENQUIRY_LIST.quantityWrong}</FieldError>
+        </div>
+      )}
     </div>
   );
 }

@@ -46,10 +46,16 @@ export function overflow(frame: Frame, view: View): Size {
   };
 }
 
-/** Returns the sheet's centre. By default the sheet is centred, or aligned to the stage's top if it is higher. */
+/** Returns the sheet's centre. By default it is centred, or at the stage's top if it is higher or fitted to the width. */
 export function centreOf(frame: Frame, view: View): Point {
-  const home = { x: 0, y: overflow(frame, view).height / 2 };
-  return { x: home.x + view.offset.x, y: home.y + view.offset.y };
+  return { x: view.offset.x, y: homeOf(frame, view) + view.offset.y };
+}
+
+/** Returns the vertical place of the sheet's centre before it is moved. */
+function homeOf(frame: Frame, view: View): number {
+  const { height } = turned(sheetSize(frame, view), view.rotation);
+  const over = Math.round(height - frame.stage.height);
+  return (frame.fitsWidth ? over : Math.max(0, over)) / 2;
 }
 
 /** Clamps the view so that no sheet edge is inside the stage's. */
@@ -83,8 +89,9 @@ export function shownAt(frame: Frame, view: View, zoom: number, at: Point): View
 
 function withCentre(frame: Frame, view: View, centre: Point): View {
   const spare = overflow(frame, view);
-  const inside = { x: clamp(centre.x, spare.width / 2), y: clamp(centre.y, spare.height / 2) };
-  return { ...view, offset: { x: inside.x, y: inside.y - spare.height / 2 } };
+  const home = homeOf(frame, view);
+  const y = spare.height > 0 ? clamp(centre.y, spare.height / 2) : home;
+  return { ...view, offset: { x: clamp(centre.x, spare.width / 2), y: y - home } };
 }
 
 const clamp = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value)) + 0;

@@ -1,9 +1,9 @@
-import { useId, useState } from "react";
-import { ENQUIRY_LIST } from "../../../../contract/enquiries/list-messages.ts";
+import { useState } from "react";
 import type { PartSummary } from "../../../api/parts.ts";
 import { type ButtonLook, buttonClass } from "../../../ui/button.tsx";
 import { AddButton } from "../../enquiry/list/add-button.tsx";
-import { readQuantity } from "../../enquiry/list/entry.ts";
+import { isInvalidQuantity, QuantityField } from "../../enquiry/list/quantity-field.tsx";
+import { changeLine, useList } from "../../enquiry/list/store.ts";
 
 interface Props {
   part: PartSummary;
@@ -11,47 +11,26 @@ interface Props {
   look?: ButtonLook["look"];
 }
 
-/** A quantity field with a button that adds this quantity of a part to the list. Invalid input is kept, with an error. */
+/** The quantity of a part with a button that adds it to the list; of a listed part it is the list's, changed at once. */
 export function AddQuantity({ part, quantity = 1, look }: Props) {
-  const id = useId();
-  const [typed, setTyped] = useState(String(quantity));
-  const [isWrong, setIsWrong] = useState(false);
-  const read = () => {
-    const typedQuantity = readQuantity(typed);
-    setIsWrong(!typedQuantity);
-    return typedQuantity;
-  };
+  const listed = useList()?.find(({ key }) => key === part.id);
+  const [wanted, setWanted] = useState(quantity);
+  const [typed, setTyped] = useState<string>();
   return (
-    <>
-      <div className="line gap-2">
-        <label className="sr" htmlFor={`${id}quantity`}>
-          Quantity
-        </label>
-        <input
-          id={`${id}quantity`}
-          className="in few"
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed}
-          aria-invalid={isWrong || undefined}
-          aria-describedby={isWrong ? `${id}wrong` : undefined}
-          onChange={({ target }) => {
-            setIsWrong(false);
-            setTyped(target.value);
-          }}
-        />
-        <AddButton
-          part={part}
-          className={buttonClass({ look, shape: "grow" })}
-          label="Add to list"
-          quantity={read}
-        />
-      </div>
-      {isWrong && (
-        <p className="wrong fine" id={`${id}wrong`} role="alert">
-          {ENQUIRY_LIST.quantityWrong}
-        </p>
-      )}
-    </>
+    <div className="line gap-2">
+      <QuantityField
+        name={part.title}
+        value={listed?.quantity ?? wanted}
+        typed={typed}
+        onTyped={setTyped}
+        onChange={(next) => (listed ? changeLine(part.id, { quantity: next }) : setWanted(next))}
+      />
+      <AddButton
+        part={part}
+        className={buttonClass({ look, shape: "grow" })}
+        label="Add to list"
+        quantity={() => (isInvalidQuantity(typed) ? undefined : wanted)}
+      />
+    </div>
   );
 }

@@ -1,7 +1,7 @@
-import { type PointerEvent, type UIEvent, useEffect, useRef } from "react";
+import { type MouseEvent, type PointerEvent, type UIEvent, useEffect, useRef } from "react";
 import type { PartSummary } from "../../../api/parts.ts";
 import { Link } from "../../../routing/link.tsx";
-import { type ButtonLook, buttonClass } from "../../../ui/button.tsx";
+import { buttonClass } from "../../../ui/button.tsx";
 import { StockWord } from "../../../ui/parts/part-card.tsx";
 import { Unbroken } from "../../../ui/parts/unbroken.tsx";
 import { ResponsiveImage } from "../../../ui/responsive-image.tsx";
@@ -19,8 +19,11 @@ interface KeyLine {
 }
 
 interface Props {
-  /** `plate`: two columns below 1181 px, a row that snaps on phones; `page`: one column at every width. */
-  frame: "plate" | "page";
+  /**
+   * `plate`: two columns below 1181 px, a row that snaps on phones; `page`: one column at every width; `sheet`: over a page on a
+   * phone, each line with its quantity, and its title opens the part too.
+   */
+  frame: "plate" | "page" | "sheet";
   heading: string;
   lines: readonly KeyLine[];
   /** The id of the highlighted part. */
@@ -59,7 +62,11 @@ export function PartKey({ frame, heading, lines, lit, open, canAsk = true, onPoi
     }, RESTS);
   };
   return (
-    <section className={frame === "plate" ? "part-key key-plate" : "part-key key-page"} aria-label={heading}>
+    <section
+      className={frame === "plate" ? "part-key key-plate" : "part-key key-page"}
+      data-frame={frame}
+      aria-label={heading}
+    >
       <header className="line between">
         <h2 className="small">{heading}</h2>
         <span className="mono fine quiet">{lines.length}</span>
@@ -72,13 +79,13 @@ export function PartKey({ frame, heading, lines, lit, open, canAsk = true, onPoi
             isLit={line.part.id === lit}
             isOpen={line.part.id === open}
             canAsk={canAsk}
-            look={frame === "page" ? "fill" : undefined}
+            frame={frame}
             onPoint={onPoint}
             onOpen={onOpen}
           />
         ))}
       </ol>
-      {canAsk && frame === "page" && (
+      {canAsk && frame !== "plate" && (
         <div className="needs-script off-paper">
           <AddAll lines={lines} />
         </div>
@@ -87,13 +94,11 @@ export function PartKey({ frame, heading, lines, lit, open, canAsk = true, onPoi
   );
 }
 
-interface ItemProps extends Pick<Props, "onPoint" | "onOpen"> {
+interface ItemProps extends Pick<Props, "frame" | "onPoint" | "onOpen"> {
   line: KeyLine;
   isLit: boolean;
   isOpen: boolean;
   canAsk: boolean;
-  /** The look of the open part's button. */
-  look: ButtonLook["look"];
 }
 
 function KeyItem({
@@ -101,12 +106,18 @@ function KeyItem({
   isLit,
   isOpen,
   canAsk,
-  look,
+  frame,
   onPoint,
   onOpen,
 }: ItemProps) {
   const { id, title, code, inStock, image } = part;
   const params = { productId: String(part.productId) };
+  const isSheet = frame === "sheet";
+  const onClick = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onOpen(id);
+  };
   return (
     <li
       data-lit={isLit || undefined}
@@ -126,11 +137,7 @@ function KeyItem({
         tabIndex={-1}
         aria-hidden="true"
         data-waits=""
-        onClick={(event) => {
-          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-          event.preventDefault();
-          onOpen(id);
-        }}
+        onClick={onClick}
       >
         {number ?? "·"}
       </Link>
@@ -138,7 +145,12 @@ function KeyItem({
         <ResponsiveImage image={image} sizes="116px" />
       </div>
       <div className="key-text">
-        <Link className="key-title unlined" to="/products/details/$productId" params={params}>
+        <Link
+          className="key-title unlined"
+          to="/products/details/$productId"
+          params={params}
+          {...(isSheet && { onClick, "data-waits": "" })}
+        >
           <Unbroken text={title} />
         </Link>
         <span className="mono fine quiet breaks" translate="no">
@@ -148,8 +160,8 @@ function KeyItem({
       </div>
       {canAsk && (
         <div className="key-add needs-script off-paper">
-          {isOpen ? (
-            <AddQuantity part={part} quantity={quantity} look={look} />
+          {isOpen || isSheet ? (
+            <AddQuantity part={part} quantity={quantity} look={frame === "page" ? "fill" : undefined} />
           ) : (
             <AddButton
               part={part}
