@@ -45,7 +45,7 @@ test("an answer that was recorded is taken back with a reason", async ({ page, s
 test("an enquiry with a sent quotation can't be deleted; the question offers to forget the person", async ({
   page,
   server,
-  admin,
+  inbox: { admin },
 }) => {
   const { enquiry, number } = await sentQuotation({ admin, visitor: server.visitor });
   await openAsAdmin(page, `/admin/enquiries?enquiry=${enquiry?._id}`);

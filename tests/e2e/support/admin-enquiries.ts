@@ -20,13 +20,22 @@ export interface Inbox {
   read: (id: string) => Promise<Enquiry>;
 }
 
+const CLEARED = [
+  "quotations",
+  "enquiries",
+  "customer_keys",
+  "customers",
+  "jobs",
+  "failed_searches",
+  "interest",
+];
+
 export const test = base.extend<{ inbox: Inbox }>({
   // A server without the sample catalogue and without what other tests send.
   server: ({ emptySite }, use) => use(emptySite),
   inbox: async ({ server, admin }, use) => {
     const database = openDatabase(server.dataDir);
-    for (const table of ["quotations", "enquiries", "customer_keys", "customers", "jobs", "failed_searches"])
-      database.exec(`delete from ${table}`);
+    for (const table of CLEARED) database.exec(`delete from ${table}`);
     const setMail: Inbox["setMail"] = (mail) => {
       database.exec("delete from settings where key = 'mail'");
       if (!mail) return;
