@@ -28,6 +28,12 @@ test("rejects a link, ties an area to a part and reports failures", async ({ pag
   await expectPage(viewerOf(page), 16, 42);
   const spots = viewerOf(page).locator(".vspot");
   await expect(spots).toHaveCount(12);
+  await test.step("the parts are listed as visitors see them, without what adds to a visitor's list", async () => {
+    const key = viewerOf(page).getByRole("region", { name: "Parts on this page" });
+    await expect(key.getByRole("listitem")).toHaveCount(4);
+    await expect(viewerOf(page).getByRole("button", { name: /^Add (?:all|to)/ })).toHaveCount(0);
+    await expect(viewerOf(page).getByRole("textbox", { name: /^Quantity/ })).toHaveCount(0);
+  });
   await marks(page)
     .getByRole("button", { name: "Not this part PIC-SV-0408 Relay valve block, 4 stations" })
     .first()

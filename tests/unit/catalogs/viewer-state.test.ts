@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { centreOf, sheetSize } from "../../../web/site/viewer/document/geometry.ts";
 import {
   type Action,
   initialState,
@@ -148,6 +149,20 @@ describe("moving", () => {
   ])("by %d ends at %d on a page fitted to a phone's width, starting at its top", (by, y) => {
     const phone = measured(stateAfter("first"), frameOf(300, 300, true));
     expect(stateAfter(`move 0 ${by}`, phone).view.offset.y).toBe(y);
+  });
+
+  it.each([
+    [true, "at the stage's top if it is fitted to the width"],
+    [false, "in the stage's middle if it is fitted to both"],
+  ])("a page lower than the stage (fits the width: %s) is %s", (fitsWidth) => {
+    const { frame, view } = measured(stateAfter("first"), frameOf(300, 900, fitsWidth));
+    const { height } = sheetSize(frame, view);
+    expect(height).toBeLessThan(900);
+    const top = 450 + centreOf(frame, view).y - height / 2;
+    expect(Math.round(top)).toBe(fitsWidth ? 0 : Math.round((900 - height) / 2));
+    expect(
+      stateAfter("move 0 -50", measured(stateAfter("first"), frameOf(300, 900, fitsWidth))).view.offset.y,
+    ).toBe(0);
   });
 });
 
