@@ -2,13 +2,14 @@ import {
   CONTENT_REQUIRED,
   CONTENT_TOO_LONG,
   IMAGE_TOO_LARGE,
+  NAME_REQUIRED,
   NO_SLIDES,
   ONE_IMAGE_AT_A_TIME,
   STATUS_NOT_UPDATED,
   TITLE_REQUIRED,
   TITLE_TOO_LONG,
 } from "../platform/shared-messages.ts";
-import { MARK_NUMBER_MAX, SLIDE_MARKS_MAX } from "./limits.ts";
+import { MARK_LABEL_MAX, MARK_NUMBER_MAX, SLIDE_MARKS_MAX } from "./limits.ts";
 
 /** Texts of slides and news in the back office. Free of zod. */
 export const HERO_ADMIN = {
@@ -42,13 +43,18 @@ export const HERO_FORM = {
   orderInvalid: "Order must be a whole number from 0",
   focusInvalid: "The focal point must be in tens of percent from the left and from the top, such as 30 50",
   marksHint:
-    "Press a place on the image, or draw around a number that is printed on it, and choose its part.",
+    "Press a place on the image, or draw around a number that is printed on it, and choose its part, or a list or page of your site.",
   marksEmpty: "This slide has no numbers yet. Visitors see its title and a link beside it.",
   tooManyMarks: `A slide has at most ${SLIDE_MARKS_MAX} numbers`,
   markNumberRequired: "Number is required",
   markNumberTooLong: `A number has at most ${MARK_NUMBER_MAX} characters`,
   markOutside: "Press a place on the image, or draw an area on it",
-  markTwice: "Each number must have one part, and each part one number",
+  markTwice: "Each number must have one part or list, and each of them one number",
+  markTargetRequired: "A number needs either a part, or the name and address of a list or page",
+  markLabelRequired: NAME_REQUIRED,
+  markLabelTooLong: `A name has at most ${MARK_LABEL_MAX} characters`,
+  markPathHint: "Open the list on your site with its filters, and copy its address.",
+  markPathInvalid: "Copy the address of a list or page of your site, such as /search?filter=machine.omniplus",
   markPartMissing: "This part doesn't exist. Choose another one or remove its number.",
   orderTwice: "The order must list every item once",
   imageTooLarge: IMAGE_TOO_LARGE,

@@ -7,7 +7,9 @@ import { NOTHING_TO_CHANGE } from "../platform/server-messages.ts";
 import { COMPANY_TABS } from "./business.ts";
 import { HERO_ADMIN, HERO_FORM } from "./hero-messages.ts";
 import {
+  MARK_LABEL_MAX,
   MARK_NUMBER_MAX,
+  MARK_PATH_MAX,
   ORDER_IDS_MAX,
   ORDER_MAX,
   SLIDE_CATEGORY_MAX,
@@ -46,23 +48,42 @@ const Point = z.tuple([share(HERO_FORM.markOutside), share(HERO_FORM.markOutside
 /** Where a number is on a slide's image, in shares of it: a point, or the box of a number that is printed on the image. */
 const MarkPlace = z.union([Point, area(HERO_FORM.markOutside)], HERO_FORM.markOutside);
 
-/** A number on a slide's image, as it is stored; `product` is the `_id` of its part. */
-export const StoredMark = z.strictObject({
+/** A path of a page that visitors see, with its query. No browser reads it as the address of another site. */
+const PAGE_PATH = /^\/(?!\/|(?:admin|api|assets|files)(?:[/?]|$))[!-[\]-~]*$/i;
+
+/** A list or page of the site: its name in the key, and its path with the query, as in '/search?filter=machine.omniplus'. */
+export const MarkLink = z.strictObject({
+  label: plainText(MARK_LABEL_MAX, HERO_FORM.markLabelTooLong, HERO_FORM.markLabelRequired),
+  path: z.string().max(MARK_PATH_MAX, HERO_FORM.markPathInvalid).regex(PAGE_PATH, HERO_FORM.markPathInvalid),
+});
+
+const mark = {
   number: plainText(MARK_NUMBER_MAX, HERO_FORM.markNumberTooLong, HERO_FORM.markNumberRequired),
   place: MarkPlace,
-  product: Id,
-});
+};
+const target = { product: Id.optional(), link: MarkLink.optional() };
+
+/** A number on a slide's image, as it is stored: of a part (`product` is its `_id`), or of a list or page of the site. */
+export const StoredMark = z
+  .strictObject({ ...mark, ...target })
+  .refine(
+    ({ product, link }) => (product === undefined) !== (link === undefined),
+    HERO_FORM.markTargetRequired,
+  );
 export type StoredMark = z.infer<typeof StoredMark>;
 
-/** All marks of a slide. A number may have several places; it has one part, and the part no other number. */
+/** What a mark points at, as one text. */
+const targetOf = ({ product, link }: StoredMark): string => product ?? link?.path ?? "";
+
+/** All marks of a slide. A number may have several places; it has one part or list, and that no other number. */
 export const SlideMarks = z
   .array(StoredMark)
   .max(SLIDE_MARKS_MAX, HERO_FORM.tooManyMarks)
   .refine((marks) => {
-    const parts = new Map(marks.map(({ number, product }) => [number, product]));
-    const numbers = new Map(marks.map(({ number, product }) => [product, number]));
+    const targets = new Map(marks.map((each) => [each.number, targetOf(each)]));
+    const numbers = new Map(marks.map((each) => [targetOf(each), each.number]));
     return marks.every(
-      ({ number, product }) => parts.get(number) === product && numbers.get(product) === number,
+      (each) => targets.get(each.number) === targetOf(each) && numbers.get(targetOf(each)) === each.number,
     );
   }, HERO_FORM.markTwice);
 
@@ -76,8 +97,12 @@ const SlidePart = z.object({
   image: ProductImage.pick({ url: true, width: true, height: true, sizes: true }).nullable(),
 });
 
-/** A number on a slide for visitors. */
-export const SlideMark = StoredMark.pick({ number: true, place: true }).extend({ part: SlidePart });
+/** A number on a slide for visitors: a part, or a list with the number of its parts, or a page, whose `count` is null. */
+export const SlideMark = z.object({
+  ...mark,
+  part: SlidePart.optional(),
+  link: MarkLink.extend({ count: z.int().nullable() }).optional(),
+});
 export type SlideMark = z.infer<typeof SlideMark>;
 
 /** A slide for visitors (spec section 3, 'Hero slide'); `marks` lacks those of parts they can't see. */
@@ -93,9 +118,10 @@ export type HeroSlide = z.infer<typeof HeroSlide>;
 export const HeroSlideList = z.array(HeroSlide);
 export type HeroSlideList = z.infer<typeof HeroSlideList>;
 
-/** A number on a slide for administrators; `part` is null if the part was deleted. */
+/** A number on a slide for administrators; `part` is null if the part was deleted, and for a list or page. */
 export const AdminMark = z.object({
-  ...StoredMark.shape,
+  ...mark,
+  ...target,
   part: SlidePart.pick({ productId: true, title: true, code: true }).nullable(),
 });
 export type AdminMark = z.infer<typeof AdminMark>;

@@ -24,6 +24,8 @@ export const SLIDE_DESCRIPTION_MAX = 500;
 export const SLIDE_MARKS_MAX = 20;
 /** Characters of a number on a drawing, as in '12a'. */
 export const MARK_NUMBER_MAX = 4;
+export const MARK_LABEL_MAX = 60;
+export const MARK_PATH_MAX = 500;
 export const NEWS_TITLE_MAX = 150;
 export const NEWS_CONTENT_MAX = 5000;
 export const NEWS_TAG_MAX = 30;

@@ -4,6 +4,7 @@ import { CONTENT_PAGES, type ContentPage } from "../../contract/site/site-conten
 import type { PlatformDeps } from "../platform/deps.ts";
 import { type Handlers, handle } from "../platform/http/handle.ts";
 import { readContentPage } from "./content/read-content.ts";
+import type { ListingCounts } from "./deps.ts";
 import { SLIDES } from "./hero/slider.ts";
 import { listTabs, presentPublicTab, presentTab, saveTab } from "./hero/tabs.ts";
 import { itemCalls } from "./items/calls.ts";
@@ -11,7 +12,7 @@ import { NEWS_ITEMS } from "./news/news.ts";
 import { PHOTOGRAPHS } from "./photographs/photographs.ts";
 import { readSite } from "./read-site.ts";
 
-export const siteCalls = (services: PlatformDeps) => [
+export const siteCalls = (services: PlatformDeps & { search: ListingCounts }) => [
   ...handle(site, { read: () => readSite(services.database) }),
   ...handle(
     sitePages,

@@ -21,11 +21,17 @@ export interface Slide {
   marks: readonly PlateMark[];
 }
 
-/** A number on a slide's image; `place` is a point or a box, in shares of the image. */
+/**
+ * A number on a slide's image; `place` is a point or a box, in shares of the image. It has a part, or links to a list or page, whose
+ * path is its id.
+ */
 export interface PlateMark {
+  id: string;
   number: string;
   place: readonly number[];
-  part: PartSummary;
+  part: PartSummary | undefined;
+  /** The number of parts of a list; null for a page. */
+  link: { label: string; path: string; count: number | null } | undefined;
 }
 
 /** A news item for display; `tag` is never empty. */
@@ -175,29 +181,35 @@ export const featuredQuery = asQuery({
   read: () => readCall("/products/featured", {}, FEATURED.failed, listOf(asSummary)),
 });
 
+const markedShape = record({
+  _id: text,
+  productId: number,
+  title: text,
+  code: text,
+  inStock: flag,
+  image: or(imageShape, null),
+});
+
+function asMarkedPart(part: unknown): PartSummary {
+  const { _id: id, image, ...shown } = markedShape(part);
+  return { ...shown, id, category: "", machines: [], image: image ? asImage(image) : undefined };
+}
+
+const linkShape = record({ label: text, path: text, count: or(number, null) });
+
 const markShape = record({
   number: text,
   place: listOf(number),
-  part: record({
-    _id: text,
-    productId: number,
-    title: text,
-    code: text,
-    inStock: flag,
-    image: or(imageShape, null),
-  }),
+  part: maybe(asMarkedPart),
+  link: maybe(linkShape),
 });
 
 /** Converts a mark of the API. Throws if it is not a mark. */
 function asMark(mark: SlideMark): PlateMark {
-  const { number, place, part } = markShape(mark);
-  const { _id: id, image, ...shown } = part;
+  const { number, place, part, link } = markShape(mark);
+  const id = part?.id ?? linkShape(link).path;
   if (place.length !== 2 && place.length !== 4) throw new TypeError("The place is neither a point nor a box");
-  return {
-    number,
-    place,
-    part: { ...shown, id, category: "", machines: [], image: image ? asImage(image) : undefined },
-  };
+  return { id, number, place, part, link };
 }
 
 const byNumber = (a: PlateMark, b: PlateMark) => a.number.localeCompare(b.number, "en", { numeric: true });

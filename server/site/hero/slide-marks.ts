@@ -5,6 +5,7 @@ import { HERO_FORM } from "../../../contract/site/hero-messages.ts";
 import type { HeroSlideRow, ProductRow, Tables } from "../../platform/database/schema.ts";
 import { invalid } from "../../platform/http/problems.ts";
 import { presentImage, readImages } from "../../platform/media/stored/stored-image.ts";
+import type { ListingCounts } from "../deps.ts";
 
 type MarkedPart = Pick<
   ProductRow,
@@ -16,7 +17,7 @@ export type MarkedParts = ReadonlyMap<string, MarkedPart>;
 const readMarks = ({ marks }: Pick<HeroSlideRow, "marks">): StoredMark[] => JSON.parse(marks) as StoredMark[];
 
 const productsOf = (marks: readonly StoredMark[]): string[] => [
-  ...new Set(marks.map(({ product }) => product)),
+  ...new Set(marks.flatMap(({ product }) => product ?? [])),
 ];
 
 /** Reads the parts of all slides at once. */
@@ -35,31 +36,66 @@ export async function readMarkedParts(
   return new Map(parts.map((part) => [part.id, part]));
 }
 
-/** The marks that visitors see: those of published parts. */
-export const presentMarks = (row: Pick<HeroSlideRow, "marks">, parts: MarkedParts): SlideMark[] =>
-  readMarks(row).flatMap(({ number, place, product }) => {
-    const part = parts.get(product);
+/** The number of published parts by the path of a list; null for a page, the results of a search, and without a complete index. */
+type ListCounts = ReadonlyMap<string, number | null>;
+
+/** Counts the parts of the lists that slides have marks of. */
+export async function countMarkedLists(
+  search: ListingCounts,
+  rows: readonly Pick<HeroSlideRow, "marks">[],
+): Promise<ListCounts> {
+  const paths = new Set(rows.flatMap(readMarks).flatMap(({ link }) => link?.path ?? []));
+  return new Map(
+    await Promise.all([...paths].map(async (path) => [path, await countList(search, path)] as const)),
+  );
+}
+
+const LISTING = /^\/(?:search|products\/([^/]+))\/?$/;
+
+async function countList(search: ListingCounts, path: string): Promise<number | null> {
+  const { pathname, searchParams } = new URL(path, "http://localhost");
+  const found = LISTING.exec(pathname);
+  if (!found || searchParams.get("q") || search.lapses() === undefined) return null;
+  const [, category] = found;
+  const choices = searchParams.getAll("filter");
+  const filtered = choices.length ? await search.filtered({ category, text: "", choices }) : undefined;
+  if (filtered?.ids) return filtered.ids.length;
+  const counts = await search.counts();
+  if (category !== undefined) return counts.get(category) ?? 0;
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
+}
+
+/** The marks that visitors see: those of published parts, and of lists and pages. */
+export const presentMarks = (
+  row: Pick<HeroSlideRow, "marks">,
+  { parts, counts }: { parts: MarkedParts; counts: ListCounts },
+): SlideMark[] =>
+  readMarks(row).flatMap(({ number, place, product, link }): SlideMark[] => {
+    if (link) return [{ number, place, link: { ...link, count: counts.get(link.path) ?? null } }];
+    const part = parts.get(product ?? "");
     if (part?.published !== 1) return [];
     const image = readImages(part.images).map(presentImage)[0];
-    return {
-      number,
-      place,
-      part: {
-        _id: part.id,
-        productId: part.product_id,
-        title: part.title,
-        code: codeOf(part),
-        inStock: part.stock > 0,
-        image: image
-          ? { url: image.url, width: image.width, height: image.height, sizes: image.sizes }
-          : null,
+    return [
+      {
+        number,
+        place,
+        part: {
+          _id: part.id,
+          productId: part.product_id,
+          title: part.title,
+          code: codeOf(part),
+          inStock: part.stock > 0,
+          image: image
+            ? { url: image.url, width: image.width, height: image.height, sizes: image.sizes }
+            : null,
+        },
       },
-    };
+    ];
   });
 
 export const presentAdminMarks = (row: Pick<HeroSlideRow, "marks">, parts: MarkedParts): AdminMark[] =>
   readMarks(row).map((mark) => {
-    const part = parts.get(mark.product);
+    const part = parts.get(mark.product ?? "");
     return {
       ...mark,
       part: part ? { productId: part.product_id, title: part.title, code: codeOf(part) } : null,

@@ -8,6 +8,7 @@ import { imageRuleOfWidths } from "../../platform/media/stored/with-stored-image
 import type { ItemKind } from "../items/kind.ts";
 import { itemState, permutedPlaces } from "../items/kind.ts";
 import {
+  countMarkedLists,
   type MarkedParts,
   presentAdminMarks,
   presentMarks,
@@ -37,10 +38,11 @@ export const SLIDES: ItemKind<"hero_slides"> = {
     const parts = await readMarkedParts(db, rows);
     return rows.map((row) => presentSliderItem(row, parts));
   },
-  async presentPublic(rows, db) {
+  async presentPublic(rows, db, search) {
     const parts = await readMarkedParts(db, rows);
+    const counts = await countMarkedLists(search, rows);
     return rows.map((row) => {
-      const marks = presentMarks(row, parts);
+      const marks = presentMarks(row, { parts, counts });
       return { ...presentSlide(row), ...(marks.length ? { marks } : {}) };
     });
   },

@@ -22,6 +22,7 @@ import type {
 import { instant } from "../../platform/database/clock.ts";
 import type { ItemColumns, Tables } from "../../platform/database/schema.ts";
 import type { ImageRule } from "../../platform/media/stored/with-stored-images.ts";
+import type { ListingCounts } from "../deps.ts";
 
 /** Two neighbours swap their `order` (spec section 4); equal positions are spread, so that a swap works. */
 export const permutedPlaces: Places = (places) => {
@@ -91,7 +92,11 @@ export interface ItemKind<T extends ItemTable> {
     tx: Transaction<Tables>,
   ): ItemChanges<T> | Promise<ItemChanges<T>>;
   present(rows: readonly ItemRow<T>[], db: Kysely<Tables>): Promise<ItemShapes[T]["item"][]>;
-  presentPublic(rows: readonly ItemRow<T>[], db: Kysely<Tables>): Promise<ItemShapes[T]["publicItem"][]>;
+  presentPublic(
+    rows: readonly ItemRow<T>[],
+    db: Kysely<Tables>,
+    search: ListingCounts,
+  ): Promise<ItemShapes[T]["publicItem"][]>;
 }
 
 /** What administrators see of every item. */

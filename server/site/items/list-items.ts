@@ -5,13 +5,15 @@ import type { Database } from "../../platform/database/open.ts";
 import type { Tables } from "../../platform/database/schema.ts";
 import { type Actor, write } from "../../platform/database/write.ts";
 import { staleSave } from "../../platform/http/problems.ts";
+import type { ListingCounts } from "../deps.ts";
 import type { ItemKind, ItemRow, ItemTable } from "./kind.ts";
 
 /** Returns the active items as visitors see them, in order. */
 export const readPublicItems = async <T extends ItemTable>(
-  db: Kysely<Tables>,
+  { database: { read }, search }: { database: Pick<Database, "read">; search: ListingCounts },
   kind: ItemKind<T>,
-): Promise<unknown[]> => kind.presentPublic(await listItems(db, kind.table, { onlyActive: true }), db);
+): Promise<unknown[]> =>
+  kind.presentPublic(await listItems(read, kind.table, { onlyActive: true }), read, search);
 
 /** Returns all items as administrators see them, in order. */
 export const readItems = async <T extends ItemTable>(

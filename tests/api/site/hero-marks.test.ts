@@ -99,6 +99,73 @@ onSharedApp("numbers on slides", (app) => {
     );
   });
 
+  test("a mark of a list has its name, path and number of published parts; one of a page has no number", async () => {
+    const { admin } = app();
+    const slide = await createTestItem(admin, "slider");
+    const nozzle = (category: string, changes: Record<string, string> = {}) =>
+      createTestProduct(admin, { title: "Counted whirlgig", category, ...changes });
+    const parts = [await nozzle("picanol"), await nozzle("toyota"), await nozzle("toyota")];
+    const hidden = await nozzle("others");
+    await admin.post("/api/products/bulk", {
+      products: [{ id: hidden._id, version: hidden.version }],
+      changes: { published: false },
+    });
+    const { body: counts } = await app().visitor.get("/api/products/categories");
+    const ofToyota = counts.find(({ category }: { category: string }) => category === "toyota").count;
+    const lists: [path: string, count: number | null][] = [
+      ["/search?filter=kindofpart.whirlgig", parts.length],
+      ["/products/toyota?filter=kindofpart.whirlgig&view=table", 2],
+      ["/products/toyota", ofToyota],
+      ["/products/none", 0],
+      ["/search?q=whirlgig", null],
+      ["/about", null],
+    ];
+    const marks = lists.map(([path], at) => ({
+      number: String(at + 1),
+      place: [0.1, 0.1 * at],
+      link: { label: `List ${at}`, path },
+    }));
+    const saved = await admin.put(`${PATH}/${slide._id}`, { marks });
+    expect((saved.body as SliderItem).marks).toEqual(marks.map((mark) => ({ ...mark, part: null })));
+    expect((await shownTo(slide._id))?.marks).toEqual(
+      marks.map(({ link, ...mark }, at) => ({ ...mark, link: { ...link, count: lists[at]?.[1] } })),
+    );
+  });
+
+  test("rejects a mark without a target or with two, and addresses that are no page of the site", async () => {
+    const { admin } = app();
+    const slide = await createTestItem(admin, "slider");
+    const { _id } = await createTestProduct(admin);
+    const mark = { number: "1", place: [0.5, 0.5] };
+    const list = (path: unknown, label: unknown = "Nozzles") => ({ ...mark, link: { label, path } });
+    const cases: [unknown, string, string][] = [
+      [mark, "marks.0", HERO_FORM.markTargetRequired],
+      [{ ...list("/about"), product: _id }, "marks.0", HERO_FORM.markTargetRequired],
+      [list("/about", " "), "marks.0.link.label", HERO_FORM.markLabelRequired],
+      [list("/about", "x".repeat(61)), "marks.0.link.label", HERO_FORM.markLabelTooLong],
+      ...[
+        ...["//example.com", "/\\example.com", "https://example.com/", "javascript:alert(1)", "search", ""],
+        ...["/ /example.com", "/\t/example.com", "/admin", "/ADMIN/hero", "/api/products", "/files/x.pdf"],
+        `/${"x".repeat(500)}`,
+      ].map((path): [unknown, string, string] => [
+        list(path),
+        "marks.0.link.path",
+        HERO_FORM.markPathInvalid,
+      ]),
+    ];
+    for (const [wrong, field, message] of cases) {
+      const answer = await expectRefused(app(), [400], () =>
+        admin.put(`${PATH}/${slide._id}`, { marks: [wrong] }),
+      );
+      expect(answer.body.errors, JSON.stringify(wrong)).toContainEqual({ field, message });
+    }
+    const twice = [list("/about"), { ...list("/contact"), place: [0.1, 0.1] }];
+    const answer = await expectRefused(app(), [400], () =>
+      admin.put(`${PATH}/${slide._id}`, { marks: twice }),
+    );
+    expect(answer.body.errors).toMatchObject([{ message: HERO_FORM.markTwice }]);
+  });
+
   test("rejects invalid marks and unknown parts, and those of visitors", async () => {
     const { admin, visitor } = app();
     const slide = await createTestItem(admin, "slider");

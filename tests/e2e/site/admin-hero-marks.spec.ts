@@ -79,6 +79,29 @@ test("numbers are placed, given a part, removed and saved with the form", async 
   });
 });
 
+test("a number may point at a list or page of the site, by its address", async ({ page, testHome }) => {
+  await testHome.slides("The loom");
+  await openHero(page);
+  await page.getByRole("button", { name: "Edit The loom" }).click();
+  await field(page).getByRole("button", { name: "Add a number" }).click();
+  await press(page, 0.5, 0.5);
+  await field(page).getByRole("button", { name: "Choose a list or page instead" }).click();
+  const [name, address] = ["Name", "Address"].map((label) => field(page).getByLabel(label, { exact: true }));
+  await name?.fill("Weft insertion");
+  await address?.fill("https://example.com/search");
+  await field(page).getByRole("button", { name: "Add", exact: true }).click();
+  await expect(field(page).getByText(HERO_FORM.markPathInvalid)).toBeVisible();
+  const path = "/search?filter=kindofpart.nozzle&filter=kindofpart.gripper";
+  await address?.fill(new URL(path, page.url()).href);
+  await expectSoundInEachLook(page, ".marks-field");
+  await address?.press("Enter");
+  await expect(listed(page)).toHaveText([/^1: Weft insertion, \/search\?filter=/]);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Slider updated successfully")).toBeVisible();
+  const [slide] = await testHome.read.slides();
+  expect(slide?.marks.map(({ link }) => link)).toEqual([{ label: "Weft insertion", path }]);
+});
+
 test("of two administrators who change the numbers, the second one compares them", async ({
   page,
   testHome,

@@ -99,7 +99,7 @@ export function HeroSlider({ slides }: { slides: Slide[] }) {
 }
 
 /**
- * Which parts are highlighted and open. On each slide one part is open, at first the first one. A press stops the slider; one by
+ * Which parts are highlighted and open. On a slide with parts one is open, at first the first one. A press stops the slider; one by
  * the keyboard moves the focus to the part's card, Escape moves it back.
  */
 function usePlate(slide: Slide | undefined, stop: () => void) {
@@ -113,7 +113,7 @@ function usePlate(slide: Slide | undefined, stop: () => void) {
         ?.querySelector<HTMLElement>(".part-key [data-open] .key-title")
         ?.focus({ preventScroll: true });
   }, [entered]);
-  const openOf = (of: Slide | undefined) => of && (opened[of.id] ?? of.marks[0]?.part.id);
+  const openOf = (of: Slide | undefined) => of && (opened[of.id] ?? of.marks.find(({ part }) => part)?.id);
   const open = (id: string) => {
     stop();
     if (slide) setOpened((was) => ({ ...was, [slide.id]: id }));
@@ -201,11 +201,11 @@ interface KeyProps {
 
 /** The key of a slide's numbers. A slide without numbers has its title and a link in the same place. */
 function PlateKey({ slide, ...key }: KeyProps) {
-  const lines = slide.marks.filter(
-    ({ part }, at) => slide.marks.findIndex((other) => other.part.id === part.id) === at,
-  );
-  if (lines.length)
-    return <PartKey key={slide.id} frame="plate" heading="Parts on this drawing" lines={lines} {...key} />;
+  const lines = slide.marks.filter(({ id }, at) => slide.marks.findIndex((other) => other.id === id) === at);
+  if (lines.length) {
+    const heading = lines.some(({ part }) => part) ? "Parts on this drawing" : slide.title;
+    return <PartKey key={slide.id} frame="plate" heading={heading} lines={lines} {...key} />;
+  }
   return (
     <div className="plate-text">
       <h2 className="title-22">{slide.title}</h2>

@@ -19,13 +19,13 @@ interface Props {
   onPress: (id: string, event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
-/** The numbers over a slide's image, as links to their parts; a press opens the part's card in the key. */
+/** The numbers over a slide's image, as links; a press on a part's number opens the part's card in the key. */
 export function PlateMarks({ image, marks, isCurrent, lit, open, onPoint, onPress }: Props) {
   const isHydrated = useHydrated();
   return (
     // biome-ignore lint/a11y/useSemanticElements: links on a drawing, not a group of fields
     <div className="plate-marks" role="group" aria-label="Numbers on the drawing">
-      {marks.map(({ number, place, part: { id, productId, title, code } }) => {
+      {marks.map(({ id, number, place, part, link }) => {
         const [left = 0, top = 0, width = 0, height = 0] = onSheet(place, image);
         return (
           <span key={place.join()} className="plate-left" data-share={inWords(left + width / 2)}>
@@ -33,11 +33,11 @@ export function PlateMarks({ image, marks, isCurrent, lit, open, onPoint, onPres
               <a
                 className={width ? "plate-mark ring" : "middle mono plate-mark"}
                 data-share={inWords(width)}
-                href={`/products/details/${productId}`}
-                aria-label={`${number}: ${title}, ${code}`}
+                href={part ? `/products/details/${part.productId}` : link?.path}
+                aria-label={`${number}: ${part ? `${part.title}, ${part.code}` : link?.label}`}
                 aria-current={id === open || undefined}
                 data-lit={id === lit || undefined}
-                data-waits=""
+                data-waits={part && ""}
                 tabIndex={isHydrated && !isCurrent ? -1 : undefined}
                 onPointerEnter={({ pointerType }) => {
                   if (pointerType === "mouse") onPoint(id);
@@ -46,7 +46,7 @@ export function PlateMarks({ image, marks, isCurrent, lit, open, onPoint, onPres
                 onFocus={() => onPoint(id)}
                 onBlur={() => onPoint(undefined)}
                 onClick={(event) => {
-                  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+                  if (!part || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
                   event.preventDefault();
                   onPress(id, event);
                 }}

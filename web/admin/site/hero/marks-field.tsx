@@ -1,7 +1,7 @@
-import { type ReactNode, useId, useRef, useState } from "react";
-import type { AdminMark } from "../../../../contract/site/hero.ts";
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type AdminMark, MarkLink } from "../../../../contract/site/hero.ts";
 import { HERO_FORM } from "../../../../contract/site/hero-messages.ts";
-import { MARK_NUMBER_MAX, SLIDE_MARKS_MAX } from "../../../../contract/site/limits.ts";
+import { MARK_LABEL_MAX, MARK_NUMBER_MAX, SLIDE_MARKS_MAX } from "../../../../contract/site/limits.ts";
 import { DrawArea } from "../../../site/viewer/document/draw-area.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/field-error.tsx";
@@ -9,7 +9,7 @@ import { TextField } from "../../../ui/forms/field.tsx";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
 import { PartChoice } from "../../platform/ui/part-choice.tsx";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
-import { markInWords, nextNumber, readMarks, writeMarks } from "./marks.ts";
+import { markInWords, nextNumber, pathTyped, readMarks, writeMarks } from "./marks.ts";
 
 type Place = AdminMark["place"];
 
@@ -108,9 +108,10 @@ interface NewMarkProps {
   onCancel: () => void;
 }
 
-/** The number and part of a new mark. A number that is there already keeps its part. */
+/** The number of a new mark and what it points at. A number that is there already keeps that. */
 function NewMark({ marks, onAdd, onCancel }: NewMarkProps) {
   const [number, setNumber] = useState(() => nextNumber(marks));
+  const [isOfList, setIsOfList] = useState(false);
   const known = marks.find((mark) => mark.number === number.trim());
   return (
     <div className="stack gap-2 framed pad">
@@ -124,23 +125,90 @@ function NewMark({ marks, onAdd, onCancel }: NewMarkProps) {
       />
       {known ? (
         <div className="cluster">
-          <Button onClick={() => onAdd({ number: known.number, product: known.product, part: known.part })}>
+          <Button
+            onClick={() => {
+              const { place: _, ...target } = known;
+              onAdd(target);
+            }}
+          >
             Add another place of {markInWords(known)}
           </Button>
           <Button look="bare" onClick={onCancel}>
             Cancel
           </Button>
         </div>
-      ) : (
-        <PartChoice
-          label={`Part of number ${number}`}
-          onChoose={({ _id: product, ...part }) => {
-            if (number.trim()) onAdd({ number: number.trim(), product, part });
+      ) : isOfList ? (
+        <ListChoice
+          onChoose={(link) => {
+            if (number.trim()) onAdd({ number: number.trim(), link, part: null });
           }}
-          onCancel={onCancel}
+          onCancel={() => setIsOfList(false)}
         />
+      ) : (
+        <>
+          <PartChoice
+            label={`Part of number ${number}`}
+            onChoose={({ _id: product, ...part }) => {
+              if (number.trim()) onAdd({ number: number.trim(), product, part });
+            }}
+            onCancel={onCancel}
+          />
+          <div>
+            <Button look="bare" size="small" onClick={() => setIsOfList(true)}>
+              Choose a list or page instead
+            </Button>
+          </div>
+        </>
       )}
     </div>
+  );
+}
+
+interface ListChoiceProps {
+  onChoose: (link: NonNullable<AdminMark["link"]>) => void;
+  onCancel: () => void;
+}
+
+/** The name and address of a list or page, which Enter adds too. */
+function ListChoice({ onChoose, onCancel }: ListChoiceProps) {
+  const [label, setLabel] = useState("");
+  const [typed, setTyped] = useState("");
+  const [error, setError] = useState<string>();
+  const choose = () => {
+    const read = MarkLink.safeParse({ label, path: pathTyped(typed, location.origin) });
+    if (read.success) onChoose(read.data);
+    else setError(read.error.issues[0]?.message);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    // The field is within the slide's form.
+    event.preventDefault();
+    choose();
+  };
+  return (
+    <>
+      <TextField
+        label="Name"
+        value={label}
+        maxLength={MARK_LABEL_MAX}
+        onKeyDown={onKeyDown}
+        onChange={({ target }) => setLabel(target.value)}
+      />
+      <TextField
+        label="Address"
+        hint={HERO_FORM.markPathHint}
+        value={typed}
+        error={error}
+        onKeyDown={onKeyDown}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <div className="cluster">
+        <Button onClick={choose}>Add</Button>
+        <Button look="bare" onClick={onCancel}>
+          Back
+        </Button>
+      </div>
+    </>
   );
 }
 

@@ -17,7 +17,7 @@ export function readMarks(text: unknown): AdminMark[] {
 /** The field's schema: validates the marks, without what is only shown of their parts. The message names the number. */
 export const writtenMarks = z.string().transform((text, context) => {
   const marks = readMarks(text);
-  const read = SlideMarks.safeParse(marks.map(({ number, place, product }) => ({ number, place, product })));
+  const read = SlideMarks.safeParse(marks.map(({ part: _, ...mark }) => mark));
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   const number = marks[Number(issue?.path[0])]?.number;
@@ -26,8 +26,16 @@ export const writtenMarks = z.string().transform((text, context) => {
 });
 
 /** Returns a mark in words, for its line and for the comparison of two versions. */
-export const markInWords = ({ number, part }: AdminMark): string =>
-  part ? `${number}: ${part.code} ${part.title}` : `${number}: Deleted part`;
+export const markInWords = ({ number, part, link }: AdminMark): string => {
+  if (link) return `${number}: ${link.label}, ${link.path}`;
+  return part ? `${number}: ${part.code} ${part.title}` : `${number}: Deleted part`;
+};
+
+/** Returns the path and query of a copied address of this site; other text as it is, which the schema judges. */
+export function pathTyped(text: string, origin: string): string {
+  const typed = text.trim();
+  return typed.startsWith(`${origin}/`) ? typed.slice(origin.length) : typed;
+}
 
 /** Returns the number after the highest one. */
 export const nextNumber = (marks: readonly AdminMark[]): string =>

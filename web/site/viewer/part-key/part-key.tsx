@@ -10,12 +10,14 @@ import { AddAll } from "./add-all.tsx";
 import { AddQuantity } from "./add-quantity.tsx";
 import "./part-key.css";
 
-/** A line of the key: a part with its number on the drawing, or null without one. */
+/** A line of the key, with its number on the drawing or null: a part, or a link to a list or page of the site. */
 interface KeyLine {
   number: string | null;
-  part: PartSummary;
+  part: PartSummary | undefined;
   /** The initial quantity; default: one. */
   quantity?: number | undefined;
+  /** The number of parts of a list; null for a page. */
+  link?: { label: string; path: string; count: number | null } | undefined;
 }
 
 interface Props {
@@ -55,7 +57,8 @@ export function PartKey({ frame, heading, lines, lit, open, canAsk = true, onPoi
     if (row.scrollWidth <= row.clientWidth) return;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      const id = lines[nearest(row)]?.part.id;
+      const line = lines[nearest(row)];
+      const id = line && idOf(line);
       if (!id || id === shown.current) return;
       shown.current = id;
       onOpen(id);
@@ -74,10 +77,10 @@ export function PartKey({ frame, heading, lines, lit, open, canAsk = true, onPoi
       <ol ref={list} onScroll={onScroll}>
         {lines.map((line) => (
           <KeyItem
-            key={line.part.id}
+            key={idOf(line)}
             line={line}
-            isLit={line.part.id === lit}
-            isOpen={line.part.id === open}
+            isLit={idOf(line) === lit}
+            isOpen={idOf(line) === open}
             canAsk={canAsk}
             frame={frame}
             onPoint={onPoint}
@@ -87,12 +90,15 @@ export function PartKey({ frame, heading, lines, lit, open, canAsk = true, onPoi
       </ol>
       {canAsk && frame !== "plate" && (
         <div className="needs-script off-paper">
-          <AddAll lines={lines} />
+          <AddAll lines={lines.flatMap(({ part, quantity }) => (part ? { part, quantity } : []))} />
         </div>
       )}
     </section>
   );
 }
+
+/** A part's id, or the path of a link. */
+const idOf = ({ part, link }: KeyLine): string => part?.id ?? link?.path ?? "";
 
 interface ItemProps extends Pick<Props, "frame" | "onPoint" | "onOpen"> {
   line: KeyLine;
@@ -101,25 +107,12 @@ interface ItemProps extends Pick<Props, "frame" | "onPoint" | "onOpen"> {
   canAsk: boolean;
 }
 
-function KeyItem({
-  line: { number, part, quantity },
-  isLit,
-  isOpen,
-  canAsk,
-  frame,
-  onPoint,
-  onOpen,
-}: ItemProps) {
-  const { id, title, code, inStock, image } = part;
-  const params = { productId: String(part.productId) };
-  const isSheet = frame === "sheet";
-  const onClick = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    onOpen(id);
-  };
+function KeyItem({ line, isLit, isOpen, onPoint, ...ofPart }: ItemProps) {
+  const id = idOf(line);
+  const { number, part, quantity, link } = line;
   return (
     <li
+      className={link && "key-link"}
       data-lit={isLit || undefined}
       data-open={isOpen || undefined}
       onPointerEnter={({ pointerType }: PointerEvent) => {
@@ -129,6 +122,44 @@ function KeyItem({
       onFocus={() => onPoint(id)}
       onBlur={() => onPoint(undefined)}
     >
+      {link && (
+        <>
+          <span className="middle mono key-number" aria-hidden="true">
+            {number}
+          </span>
+          <a className="key-title unlined" href={link.path}>
+            {link.label}
+          </a>
+          {link.count !== null && (
+            <span className="mono small quiet key-count">
+              {link.count}
+              <span className="sr"> parts</span>
+            </span>
+          )}
+        </>
+      )}
+      {part && <KeyPart part={part} number={number} quantity={quantity} isOpen={isOpen} {...ofPart} />}
+    </li>
+  );
+}
+
+interface PartProps extends Pick<ItemProps, "isOpen" | "canAsk" | "frame" | "onOpen"> {
+  part: PartSummary;
+  number: string | null;
+  quantity: number | undefined;
+}
+
+function KeyPart({ part, number, quantity, isOpen, canAsk, frame, onOpen }: PartProps) {
+  const { id, title, code, inStock, image } = part;
+  const params = { productId: String(part.productId) };
+  const isSheet = frame === "sheet";
+  const onClick = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onOpen(id);
+  };
+  return (
+    <>
       {/* The keyboard and screen readers have the number on the drawing and the title's link. */}
       <Link
         className="middle mono key-number"
@@ -173,7 +204,7 @@ function KeyItem({
           )}
         </div>
       )}
-    </li>
+    </>
   );
 }
 

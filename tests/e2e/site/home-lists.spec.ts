@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test";
+import { createTestProduct } from "../../support/products.ts";
+import { expect, type TestHome, test } from "../support/admin-hero.ts";
+import { expectAccessible } from "../support/axe.ts";
+
+const key = (page: Page) => page.getByRole("region", { name: "Where on the loom?" });
+const numbers = (page: Page) => page.getByRole("group", { name: "Numbers on the drawing" });
+
+/** A slide whose two numbers point at a list of all brands and at a page. */
+async function loomSlide({ admin, slides }: TestHome): Promise<number> {
+  for (const category of ["picanol", "toyota", "toyota"])
+    await createTestProduct(admin, { title: "Relay nozzle", category });
+  await createTestProduct(admin, { title: "Profile reed", category: "picanol" });
+  const [slide] = await slides("Where on the loom?");
+  const marks = [
+    {
+      number: "1",
+      place: [0.3, 0.5],
+      link: { label: "Weft insertion", path: "/search?filter=kindofpart.nozzle" },
+    },
+    { number: "2", place: [0.6, 0.5], link: { label: "Our workshop", path: "/about" } },
+  ];
+  expect((await admin.put(`/api/hero/slider/${slide?._id}`, { marks })).status).toBe(200);
+  const { body } = await admin.get("/api/products?filter=kindofpart.nozzle");
+  return body.total;
+}
+
+test("a number that points at a list has a line with its parts, and opens the list of all brands", async ({
+  page,
+  testHome,
+}) => {
+  const count = await loomSlide(testHome);
+  expect(count).toBeGreaterThanOrEqual(3);
+  const found = new RegExp(`^${count} of \\d+ parts`);
+  for (const width of [1366, 360]) {
+    await page.setViewportSize({ width, height: 768 });
+    await page.goto("/");
+    await expect(key(page).getByRole("listitem").first()).toContainText(`Weft insertion${count} parts`);
+    await expect(key(page).getByRole("listitem").nth(1)).toHaveText("2Our workshop");
+    await expectAccessible(page);
+    await numbers(page).getByRole("link", { name: "1: Weft insertion" }).click();
+    await expect(page).toHaveURL("/search?filter=kindofpart.nozzle");
+    await expect(page.getByRole("main").getByRole("status").first()).toHaveText(found);
+  }
+  await page.goto("/");
+  await key(page).getByRole("link", { name: "Our workshop" }).click();
+  await expect(page).toHaveURL("/about");
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+  test.afterEach(({ forgive }) => forgive(/^failed .*\.js csp$/));
+
+  test("the numbers and lines of lists are links", async ({ page, testHome }) => {
+    const count = await loomSlide(testHome);
+    await page.goto("/");
+    await key(page).getByRole("link", { name: "Weft insertion" }).click();
+    await expect(page).toHaveURL("/search?filter=kindofpart.nozzle");
+    await expect(page.getByRole("main").getByRole("status").first()).toContainText(`${count} of `);
+    await page.goto("/");
+    await numbers(page).getByRole("link", { name: "2: Our workshop" }).click();
+    await expect(page).toHaveURL("/about");
+  });
+});
