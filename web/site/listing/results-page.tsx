@@ -1,9 +1,12 @@
 import { useEffect } from "react";
+import type { PagePiece } from "../../../contract/catalogs/catalog.ts";
 import { catalogTitle } from "../../../contract/catalogs/catalog-rules.ts";
 import { LISTING, SEARCH } from "../../../contract/platform/public-messages.ts";
 import { PUBLIC_PAGE_SIZE } from "../../../contract/products/limits.ts";
 import { type CatalogHit, catalogHitsQuery } from "../../api/catalogs.ts";
+import { isFirstReport } from "../../api/errors.ts";
 import type { PartPage } from "../../api/parts.ts";
+import { post } from "../../api/post.ts";
 import { countsQuery } from "../../api/queries.ts";
 import { useAnswer, useLoaded } from "../../api/use-answer.ts";
 import { Link } from "../../routing/link.tsx";
@@ -17,20 +20,17 @@ import { AskUs } from "../enquiry/links/ask-links.tsx";
 import { AskUnlisted } from "../enquiry/list/ask-unlisted.tsx";
 import { WaysOn } from "../enquiry/list/ways-on.tsx";
 import { OnlySimilar } from "../search/only-similar.tsx";
+import { keepSearch } from "../search/recent-searches.ts";
+import { SearchForm } from "../search/search-form.tsx";
+import { SearchNotice } from "../search/unknown-words.tsx";
+import { ViewerLink } from "../viewer/viewer-link.tsx";
 import { CategoryPills } from "./category-pills.tsx";
 import { ChosenLine } from "./chosen-line.tsx";
 import { foundOf, ListedParts, NoMatch } from "./listed-parts.tsx";
 import { listingQuery } from "./listing-query.ts";
 import { ListingTools } from "./listing-tools.tsx";
 import "./results.css";
-import { isFirstReport } from "../../api/errors.ts";
-import { post } from "../../api/post.ts";
-import { keepSearch } from "../search/recent-searches.ts";
-import { SearchForm } from "../search/search-form.tsx";
-import { SearchNotice } from "../search/unknown-words.tsx";
-import { ViewerLink } from "../viewer/viewer-link.tsx";
 import "../../styles/piece.css";
-import type { PagePiece } from "../../../contract/catalogs/catalog.ts";
 
 const ALL_PARTS = "All parts";
 
