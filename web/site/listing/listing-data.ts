@@ -19,8 +19,8 @@ export async function loadListing(category: string | undefined, search: ListingS
   const [list, { machines }] = await Promise.all([
     ensure(listingQuery(category, search)),
     ensure(siteQuery),
-    prefetch(countsQuery),
-    results ? prefetch(catalogHitsQuery(results)) : category && prefetch(catalogMetadataQuery),
+    results ? prefetch(catalogHitsQuery(results)) : prefetch(countsQuery),
+    category && prefetch(catalogMetadataQuery),
   ]);
   const label = category === undefined ? "All" : categoryLabel(knownCategories(), category);
   const name = label === "Others" ? "Other" : label;

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { PagePiece } from "../../../contract/catalogs/catalog.ts";
 import { catalogTitle } from "../../../contract/catalogs/catalog-rules.ts";
 import { LISTING, SEARCH } from "../../../contract/platform/public-messages.ts";
@@ -36,13 +36,26 @@ const ALL_PARTS = "All parts";
 
 /** All parts, or the results of a search by relevance, as a listing. A phone has the bar's field alone. */
 export function Page({ search }: { search: ListingSearch }) {
-  const { q, filter, view } = search;
+  const { q } = search;
   const data = useLoaded(listingQuery(undefined, search));
-  const { data: counts } = useAnswer(countsQuery);
-  const isFiltered = filter !== undefined;
-  const all =
-    !q && isFiltered && counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : undefined;
-  const found = foundOf(data, all);
+  return q ? <Results q={q} search={search} data={data} /> : <AllParts search={search} data={data} />;
+}
+
+interface ListProps {
+  search: ListingSearch;
+  data: PartPage;
+}
+
+interface FrameProps extends ListProps {
+  title: string;
+  crumb: string;
+  found: string;
+  pills?: ReactNode;
+  children: ReactNode;
+}
+
+function Frame({ search, data, title, crumb, found, pills, children }: FrameProps) {
+  const { q, filter } = search;
   return (
     <div className="wrap listing">
       <nav className="no-phone" aria-label="Breadcrumb">
@@ -50,11 +63,11 @@ export function Page({ search }: { search: ListingSearch }) {
           <li>
             <Link to="/">Home</Link>
           </li>
-          <li aria-current="page">{q ? "Search" : ALL_PARTS}</li>
+          <li aria-current="page">{crumb}</li>
         </ol>
       </nav>
       <div className="sechead listing-head">
-        <h1 className="title-36">{q ? `Results for “${q}”` : ALL_PARTS}</h1>
+        <h1 className="title-36">{title}</h1>
         <p className="small quiet" role="status">
           {found}
           {data.total !== undefined && data.totalPages > 1 && `, page ${data.page} of ${data.totalPages}`}
@@ -63,8 +76,8 @@ export function Page({ search }: { search: ListingSearch }) {
       <div className="no-phone">
         <SearchForm q={q ?? ""} isPlain={data.parts.length === 0} />
       </div>
-      {!q && <CategoryPills counts={counts} search={view ? { view } : {}} />}
-      {(isFiltered || data.parts.length > 0) && (
+      {pills}
+      {(filter !== undefined || data.parts.length > 0) && (
         <ListingTools
           key={q}
           search={search}
@@ -75,24 +88,29 @@ export function Page({ search }: { search: ListingSearch }) {
           <ChosenLine search={search} filters={data.filters} />
         </ListingTools>
       )}
-      {q ? <Results q={q} search={search} data={data} /> : <AllParts search={search} data={data} />}
+      {children}
     </div>
   );
 }
 
-interface ListProps {
-  search: ListingSearch;
-  data: PartPage;
-}
-
 function AllParts({ search, data }: ListProps) {
   const { page: _, ...everyPage } = search;
+  const { filter, view } = search;
+  const { data: counts } = useAnswer(countsQuery);
+  const all = filter && counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : undefined;
   return (
-    <>
+    <Frame
+      search={search}
+      data={data}
+      title={ALL_PARTS}
+      crumb={ALL_PARTS}
+      found={foundOf(data, all)}
+      pills={<CategoryPills counts={counts} search={view ? { view } : {}} />}
+    >
       <PartsHeading page={data.page} />
       {data.parts.length > 0 ? (
         <ListedParts parts={data.parts} search={search} filters={data.filters} />
-      ) : search.filter ? (
+      ) : filter ? (
         <NoMatch search={search} />
       ) : (
         <Empty title={LISTING.empty} text="Send us the number on the part and we will look for it.">
@@ -101,7 +119,7 @@ function AllParts({ search, data }: ListProps) {
       )}
       <Pager search={everyPage} page={data.page} totalPages={data.totalPages} />
       <PrintedAddress path="/search" />
-    </>
+    </Frame>
   );
 }
 
@@ -115,7 +133,13 @@ function Results({ q, search, data }: ListProps & { q: string }) {
     <ListedParts parts={parts} search={search} filters={data.filters} />
   );
   return (
-    <>
+    <Frame
+      search={search}
+      data={data}
+      title={`Results for “${q}”`}
+      crumb="Search"
+      found={foundOf(data, undefined)}
+    >
       <SearchNotice
         q={q}
         found={data}
@@ -138,7 +162,7 @@ function Results({ q, search, data }: ListProps & { q: string }) {
       <CatalogueHits q={q} />
       {data.parts.length === 0 &&
         (isFiltered ? <NoMatch search={search} cleared={{ q }} /> : <NothingFound q={q} />)}
-    </>
+    </Frame>
   );
 }
 
