@@ -4,9 +4,9 @@ const WORK_MS_MAX = 10;
 const GIVEN_WAY_MS_MAX = 50;
 
 /**
- * Returns a function to await between short batches: it yields after 10 ms of work (docs/decisions/0067). With `answers`, the
- * number of requests being answered, it also waits, up to 50 ms, until there are none: requests go first, and background work still continues
- * on a busy site. Concurrent callers share a wait.
+ * Returns a function to await between short batches: it yields after 10 ms of work (docs/decisions/0067). With `answers`, it then
+ * waits until no request is pending, for at most 50 ms, so that requests go first and background work goes on. Concurrent callers
+ * share a wait.
  */
 export function createYielder(answers?: { readonly pending: number }): () => Promise<void> {
   let isDue = createTurnTimer();

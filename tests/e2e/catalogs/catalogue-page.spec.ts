@@ -67,7 +67,7 @@ async function rectOf(place: Locator): Promise<number[]> {
   return [box?.x ?? -1, box?.y ?? -1, box?.width ?? -1, box?.height ?? -1].map(Math.round);
 }
 
-/** The colour behind an element without one of its own. */
+/** The background colour of an element, or of the nearest ancestor that has one. */
 const groundOf = (place: Locator) =>
   place.evaluate((element) => {
     for (let each: Element | null = element; each; each = each.parentElement) {

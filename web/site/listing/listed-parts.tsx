@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { counted } from "../../../contract/platform/counted.ts";
 import { LISTING } from "../../../contract/platform/public-messages.ts";
 import type { PartPage, PartSummary } from "../../api/parts.ts";
@@ -11,7 +12,6 @@ import { OfCard } from "../machines/fits-line.tsx";
 import { SAME_PLACE } from "./listing-query.ts";
 import { loadedTable } from "./table-view.ts";
 import "./listing.css";
-import type { ReactNode } from "react";
 
 interface Props {
   parts: PartSummary[];

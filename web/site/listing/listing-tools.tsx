@@ -15,7 +15,7 @@ import { SAME_PLACE, withUsedSort } from "./listing-query.ts";
 import { rememberView } from "./table-view.ts";
 
 interface Props {
-  /** Undefined on the listing of all parts, whose page has a field of its own. */
+  /** Undefined on /search, which has its own search field. */
   category?: string;
   search: ListingSearch;
   filters: readonly ListFilter[];

@@ -19,6 +19,7 @@ import { Badge } from "../../platform/ui/badge.tsx";
 import { Moment } from "../../platform/ui/moment.tsx";
 import { StepDialog } from "../../platform/ui/step-dialog.tsx";
 import { BuyerOrderLine } from "./buyer-order.tsx";
+import { OrderPapers } from "./order-papers.tsx";
 import { StockLine } from "./stock-line.tsx";
 import { useQuotationStep } from "./use-quotation-step.ts";
 
@@ -28,8 +29,23 @@ type Step = OrderStepBody["step"];
 const nextOf = (state: OrderState) =>
   (["confirmed", "dispatched", "closed"] as const).find((step) => ORDER_STEPS[step].includes(state));
 
+/** The order of an accepted quotation with its documents; after the acceptance was taken back, what is left of both. */
+export function AcceptedOrder({ quotation, work }: { quotation: Quotation; work: OrderWork }) {
+  const isAccepted = quotation.state === "accepted";
+  return (
+    <>
+      {isAccepted ? (
+        <OrderPanel quotation={quotation} work={work} />
+      ) : (
+        <StockLine quotation={quotation} work={work} />
+      )}
+      {(isAccepted || work.documents.length > 0) && <OrderPapers quotation={quotation} work={work} />}
+    </>
+  );
+}
+
 /** An accepted quotation as work: what was accepted, its states with who and when, and the next step. */
-export function OrderPanel({ quotation, work }: { quotation: Quotation; work: OrderWork }) {
+function OrderPanel({ quotation, work }: { quotation: Quotation; work: OrderWork }) {
   const [step, setStep] = useState<Step>();
   const { state, total } = work;
   const next = nextOf(state);

@@ -33,9 +33,9 @@ import { PrintedQuotation, QuotationBadge } from "./quotation-parts.tsx";
 import { linkAddress } from "./send-dialog.tsx";
 import { useQuotationStep } from "./use-quotation-step.ts";
 
-/** What a quotation that nobody has accepted does not need. */
+/** Loaded with the first quotation that has been accepted. */
 const AcceptedOrder = lazy(() =>
-  loadNeeded(() => import("./accepted-order.tsx")).then((file) => ({ default: file.AcceptedOrder })),
+  loadNeeded(() => import("./order-panel.tsx")).then((file) => ({ default: file.AcceptedOrder })),
 );
 
 /** Whether the customer's decision is still open. */
