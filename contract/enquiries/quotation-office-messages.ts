@@ -35,6 +35,19 @@ export const QUOTATION_OFFICE = {
   previewFailed: "Failed to make the preview",
 } as const;
 
+/** What the folded rows of a draft say. */
+export const QUOTATION_ROWS = {
+  taxes: (stateTax: string) => ({ split: `CGST and ${stateTax}`, integrated: "IGST", none: "no GST" }),
+  abroad: "Outside India",
+  noName: "no name",
+  noGstin: "no GSTIN",
+  noAddress: "no address",
+  rupees: "rupees",
+  money: (currency: string, rate: string) => (rate ? `${currency} at ${rate}` : currency),
+  terms: (day: string, money: string) => `${day ? `Valid until ${day}` : "No date"}, in ${money}.`,
+  noNote: "None",
+} as const;
+
 export const QUOTATION_SEND = {
   failed: "Failed to send the quotation",
   numberLater: "The quotation gets its number now and can no longer be changed.",

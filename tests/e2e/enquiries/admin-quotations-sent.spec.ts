@@ -13,6 +13,7 @@ import { openAsAdmin, toast } from "../support/admin.ts";
 import { expect, test } from "../support/admin-enquiries.ts";
 import { expectSound, expectSoundInEachLookAndBack } from "../support/axe.ts";
 import { answer, answerOnce, hold } from "../support/calls.ts";
+import { unfold } from "../support/folded-fields.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
 test.use({ forgiven: FAILED_CALLS });
@@ -349,6 +350,7 @@ test("a draft that can't be read, saved, previewed or restored", async ({ page, 
   const release = await hold(page, "GET", ONE);
   await button(page, "Try again").click();
   release();
+  await unfold(page, "note");
   await page.getByLabel("Note to the customer").fill("First");
   await answerOnce(page, "PUT", ONE, 500, {});
   await button(page, "Save").click();

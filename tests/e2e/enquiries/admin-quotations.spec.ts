@@ -19,6 +19,7 @@ import { openAsAdmin, toast } from "../support/admin.ts";
 import { expect, test } from "../support/admin-enquiries.ts";
 import { expectSound, expectSoundInEachLookAndBack } from "../support/axe.ts";
 import { answerOnce } from "../support/calls.ts";
+import { unfold } from "../support/folded-fields.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
 test.use({ forgiven: FAILED_CALLS });
@@ -190,6 +191,7 @@ test("nonsense in fields is refused at its field, and its message goes with the 
   await first.getByLabel("GST %").fill("many");
   await page.getByLabel("GSTIN").fill("08AAAAA");
   await page.getByLabel("E-mail", { exact: true }).fill("nobody");
+  await unfold(page, "freight and packing", "terms");
   await freight(page).fill("a lot");
   await page.getByLabel("Valid until").fill("");
   await button(page, "Save").click();
@@ -202,8 +204,8 @@ test("nonsense in fields is refused at its field, and its message goes with the 
     QUOTATION_FORM.discountInvalid,
     QUOTATION_FORM.hsnInvalid,
     QUOTATION_FORM.gstRateInvalid,
-    QUOTATION_FORM.dateInvalid,
     QUOTATION_FORM.rateInvalid,
+    QUOTATION_FORM.dateInvalid,
   ]);
   await expect(page.getByLabel("E-mail", { exact: true })).toBeFocused();
   await expect(first.getByLabel("Price")).toHaveAccessibleDescription(QUOTATION_FORM.rateInvalid);
@@ -257,6 +259,7 @@ test("a complete GSTIN chooses its state, and the state the tax", async ({ page,
   await openAsAdmin(page, path);
   await finder(page).fill("QU-1001");
   await page.keyboard.press("Enter");
+  await expect(line(page, 1).getByLabel("Quantity")).toBeFocused();
   const sums = page.getByRole("region", { name: "Total" });
   await expect(sums).toContainText("CGST");
   await page.getByLabel("State of supply").selectOption({ label: "Gujarat (24)" });
@@ -292,6 +295,7 @@ test("lines are moved, removed and put back; prices follow the currency", async 
   await expect(page.getByRole("group", { name: /^Line/ })).toHaveCount(1);
   await button(page, "Undo").click();
   await expect(line(page, 1)).toContainText("Rapier tape");
+  await unfold(page, "freight and packing", "terms");
   await freight(page).fill("400");
   await page.getByLabel("Currency").selectOption("USD");
   await expect(page.getByText(QUOTATION_OFFICE.ratesFollow)).toBeVisible();

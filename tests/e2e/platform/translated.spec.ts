@@ -8,6 +8,7 @@ import { beforeScript } from "../support/before-script.ts";
 import { answer, fail } from "../support/calls.ts";
 import { CALLBACK_CALL, fillCallback, openCallback } from "../support/enquiry.ts";
 import { openList } from "../support/enquiry-list.ts";
+import { unfold } from "../support/folded-fields.ts";
 import { publicPaths } from "../support/paths.ts";
 import { tick } from "../support/press.ts";
 import { expect, test } from "../support/test.ts";
@@ -204,6 +205,7 @@ test("the translated back office signs in, filters, refuses a form and adds up",
   await test.step("a quotation's total", async () => {
     const { body } = await admin.post("/api/quotations", {});
     await page.goto(`/admin/quotations/${body._id}`);
+    await unfold(page, "freight and packing");
     const price = page.getByRole("group", { name: "Freight and packing" }).getByLabel("Price");
     const total = page.locator(".draft-foot-total b");
     for (const [typed, words] of [

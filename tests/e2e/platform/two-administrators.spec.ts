@@ -109,6 +109,7 @@ const PLACES: Readonly<Record<string, Place>> = {
       const stored = async () => (await one(admin, api)).note;
       return { path: api.replace("/api", "/admin"), stored, remove: removal(admin, api) };
     },
+    open: "Add note",
     field: "Note to the customer",
     save: "Save",
   },

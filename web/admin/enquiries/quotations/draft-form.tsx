@@ -24,7 +24,8 @@ import { useStoredForm } from "../../platform/form/use-stored-form.ts";
 import { AdminError } from "../../platform/session/client.ts";
 import { Dialog } from "../../platform/ui/dialog.tsx";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
-import { CustomerPanel, SumsPanel, TermsPanel } from "./draft-panels.tsx";
+import { Panel } from "../../platform/ui/panel.tsx";
+import { CustomerPanel, DraftSums, NoteFields, TermsFields } from "./draft-panels.tsx";
 import { type DraftValues, draftSchema, draftTotals, draftValues, lineAmount } from "./draft-values.ts";
 import { LinesPanel } from "./lines-panel.tsx";
 import { dropQuotation, putQuotation } from "./quotation-data.ts";
@@ -110,8 +111,7 @@ export function DraftForm({ quotation, settings, hasGstin, refusal, onSend }: Pr
   useEffect(() => {
     if (!refusal) return;
     fail(refusal, undefined, quotation);
-    const field = refusal instanceof AdminError && refusal.fields[0]?.field;
-    if (field) form.setFocus(field as "note");
+    of.focusFirstWrong();
   }, [refusal]);
 
   /** Shows what keeps a draft from being sent; returns whether there is nothing. */
@@ -134,11 +134,15 @@ export function DraftForm({ quotation, settings, hasGstin, refusal, onSend }: Pr
   };
   const isBusy = of.isSaving || deletion.isBusy;
   const customer = <CustomerPanel key="customer" field={of.field} seller={seller} />;
-  const lines = <LinesPanel key="lines" quotation={quotation} settings={settings} say={say} />;
+  const lines = (
+    <LinesPanel key="lines" quotation={quotation} settings={settings} say={say}>
+      <DraftSums field={of.field} seller={seller} settings={settings} />
+    </LinesPanel>
+  );
   return (
     <FormProvider {...form}>
       <FormDraftsNote of={of.drafts} />
-      <form ref={of.element} className="stack gap-6" aria-label="Quotation" noValidate onSubmit={of.onSubmit}>
+      <form ref={of.element} className="stack" aria-label="Quotation" noValidate onSubmit={of.onSubmit}>
         <SaveNote
           of={of}
           gone={
@@ -147,12 +151,12 @@ export function DraftForm({ quotation, settings, hasGstin, refusal, onSend }: Pr
             </Button>
           }
         />
-        <fieldset className="stack gap-6" aria-label="All fields" disabled={of.isSaving}>
+        <fieldset className="stack" aria-label="All fields" disabled={of.isSaving}>
           {isPhone ? [lines, customer] : [customer, lines]}
-          <div className="split gap-6 high">
-            <TermsPanel field={of.field} settings={settings} />
-            <SumsPanel field={of.field} seller={seller} settings={settings} />
-          </div>
+          <Panel aria-label="Terms and note">
+            <TermsFields field={of.field} settings={settings} />
+            <NoteFields field={of.field} />
+          </Panel>
         </fieldset>
         <div className="save cluster">
           <NotKept when={form.formState.isDirty && of.drafts.isFailing} />

@@ -6,7 +6,10 @@ import {
   QUOTATION_TERMS_MAX,
 } from "../../../../contract/enquiries/limits.ts";
 import { formatMinor, formatMoney, sheetSums } from "../../../../contract/enquiries/quotation-amounts.ts";
-import { QUOTATION_OFFICE } from "../../../../contract/enquiries/quotation-office-messages.ts";
+import {
+  QUOTATION_OFFICE,
+  QUOTATION_ROWS,
+} from "../../../../contract/enquiries/quotation-office-messages.ts";
 import { presumedPlace, RUPEES, type Seller } from "../../../../contract/enquiries/supply-tax.ts";
 import { plainNumber } from "../../../../contract/platform/amounts.ts";
 import { EMAIL_MAX } from "../../../../contract/platform/limits.ts";
@@ -28,8 +31,11 @@ import {
   typedPaise,
   unitRate,
 } from "./draft-values.ts";
+import { missingWords, supplyWords, termsWords } from "./draft-words.ts";
+import { FoldedFields } from "./folded-fields.tsx";
 import { KnownCustomers } from "./known-customers.tsx";
 import { GST_RATES } from "./lines-panel.tsx";
+import { customerName } from "./quotation-parts.tsx";
 
 type DraftField = StoredForm<DraftValues, unknown, unknown>["field"];
 
@@ -46,68 +52,91 @@ interface Props {
   seller: Seller;
 }
 
-/** Who the quotation is for. A complete GSTIN chooses its state. */
+/** Who the quotation is for; open until somebody is named. A complete GSTIN chooses its state. */
 export function CustomerPanel({ field, seller }: Props) {
-  const { setValue } = useFormContext<DraftValues>();
+  const { setValue, getValues } = useFormContext<DraftValues>();
   const customer = useWatch<DraftValues, "customer">({ name: "customer" });
   const isAbroad = customer.supply === "abroad";
   const gstin = field("customer.gstin");
   return (
     <Panel aria-label="Customer">
-      <div className="pad stack fit-columns customer-fields">
-        <TextField {...field("customer.name")} label="Name" maxLength={NAME_MAX} />
-        <KnownCustomers />
-        <TextField {...field("customer.company")} label="Company" maxLength={NAME_MAX} />
-        <TextField {...field("customer.phone")} label="Phone" type="tel" maxLength={PHONE_MAX} />
-        <TextField {...field("customer.email")} label="E-mail" type="email" maxLength={EMAIL_MAX} />
-        <TextField
-          {...gstin}
-          label="GSTIN"
-          className="mono"
-          maxLength={GSTIN_LENGTH}
-          onChange={(event) => {
-            const state = typedState(event.target.value);
-            if (state) setValue("customer.state", state, { shouldDirty: true });
-            return gstin.onChange(event);
-          }}
-        />
-        <SelectField {...field("customer.supply")} label="Kind of supply">
-          {SUPPLY_OPTIONS}
-        </SelectField>
-        {!isAbroad && (
-          <>
-            <SelectField {...field("customer.deliveryState")} label="Goods go to">
-              <option value="">The buyer</option>
-              {STATE_OPTIONS}
-            </SelectField>
-            <SelectField {...field("customer.state")} label="State of supply">
-              <option value="">{presumedWords(customer, seller.state)}</option>
-              {STATE_OPTIONS}
-            </SelectField>
-          </>
-        )}
-        {customer.supply !== "india" && (
-          <SelectField {...field("zeroRating")} label="Tax">
-            <option value="lut">None, under LUT</option>
-            <option value="igst">IGST, refunded to us</option>
-            {!isAbroad && <option value="none">IGST, not for authorised operations</option>}
-          </SelectField>
-        )}
-        <div className="whole">
-          <TextArea
-            {...field("customer.address")}
-            label="Address"
-            rows={1}
-            maxLength={QUOTATION_ADDRESS_MAX}
+      <FoldedFields
+        title={<h2 className="small">Customer</h2>}
+        summary={<CustomerSummary seller={seller} />}
+        what="customer"
+        names={["customer", "zeroRating"]}
+        isOpenAtFirst={!customerName(getValues())}
+      >
+        <div className="pad stack fit-columns customer-fields">
+          <TextField {...field("customer.name")} label="Name" maxLength={NAME_MAX} />
+          <KnownCustomers />
+          <TextField {...field("customer.company")} label="Company" maxLength={NAME_MAX} />
+          <TextField {...field("customer.phone")} label="Phone" type="tel" maxLength={PHONE_MAX} />
+          <TextField {...field("customer.email")} label="E-mail" type="email" maxLength={EMAIL_MAX} />
+          <TextField
+            {...gstin}
+            label="GSTIN"
+            className="mono"
+            maxLength={GSTIN_LENGTH}
+            onChange={(event) => {
+              const state = typedState(event.target.value);
+              if (state) setValue("customer.state", state, { shouldDirty: true });
+              return gstin.onChange(event);
+            }}
           />
+          <SelectField {...field("customer.supply")} label="Kind of supply">
+            {SUPPLY_OPTIONS}
+          </SelectField>
+          {!isAbroad && (
+            <>
+              <SelectField {...field("customer.deliveryState")} label="Goods go to">
+                <option value="">The buyer</option>
+                {STATE_OPTIONS}
+              </SelectField>
+              <SelectField {...field("customer.state")} label="State of supply">
+                <option value="">{presumedWords(customer, seller.state)}</option>
+                {STATE_OPTIONS}
+              </SelectField>
+            </>
+          )}
+          {customer.supply !== "india" && (
+            <SelectField {...field("zeroRating")} label="Tax">
+              <option value="lut">None, under LUT</option>
+              <option value="igst">IGST, refunded to us</option>
+              {!isAbroad && <option value="none">IGST, not for authorised operations</option>}
+            </SelectField>
+          )}
+          <div className="whole">
+            <TextArea
+              {...field("customer.address")}
+              label="Address"
+              rows={1}
+              maxLength={QUOTATION_ADDRESS_MAX}
+            />
+          </div>
         </div>
-      </div>
+      </FoldedFields>
     </Panel>
   );
 }
 
-/** Validity, currency, terms and note. */
-export function TermsPanel({ field, settings }: { field: DraftField; settings: QuotationSettings }) {
+function CustomerSummary({ seller }: Pick<Props, "seller">) {
+  const values = useWatch<DraftValues>() as DraftValues;
+  const { name, company, phone } = values.customer;
+  return (
+    <p className="breaks quiet">
+      {[name || company, phone].filter(Boolean).map((each) => (
+        <span key={each} translate="no">
+          {each},{" "}
+        </span>
+      ))}
+      {supplyWords(values, seller)}. <span className="warn-text">{missingWords(values)}</span>
+    </p>
+  );
+}
+
+/** Validity, currency and terms. */
+export function TermsFields({ field, settings }: { field: DraftField; settings: QuotationSettings }) {
   const currency = useWatch<DraftValues, "currency">({ name: "currency" });
   const { setValue, getValues } = useFormContext<DraftValues>();
   const convert = useConversion();
@@ -126,7 +155,12 @@ export function TermsPanel({ field, settings }: { field: DraftField; settings: Q
   };
   const rate = field("exchangeRate", QUOTATION_OFFICE.ratesFollow);
   return (
-    <Panel title="Terms">
+    <FoldedFields
+      title={<h2 className="small">Terms</h2>}
+      summary={<TermsSummary />}
+      what="terms"
+      names={["validUntil", "currency", "exchangeRate", "terms"]}
+    >
       <div className="pad stack">
         <div className="stack fit-columns">
           <TextField {...field("validUntil")} type="date" label="Valid until" />
@@ -159,9 +193,30 @@ export function TermsPanel({ field, settings }: { field: DraftField; settings: Q
           )}
         </div>
         <TextArea {...field("terms")} label="Terms" rows={5} maxLength={QUOTATION_TERMS_MAX} />
+      </div>
+    </FoldedFields>
+  );
+}
+
+function TermsSummary() {
+  return <p className="cut quiet">{termsWords(useWatch<DraftValues>() as DraftValues)}</p>;
+}
+
+/** What is written to the customer. */
+export function NoteFields({ field }: { field: DraftField }) {
+  const note = useWatch<DraftValues, "note">({ name: "note" });
+  return (
+    <FoldedFields
+      title={<h2 className="small">Note</h2>}
+      summary={<p className="cut quiet">{note || QUOTATION_ROWS.noNote}</p>}
+      action={note ? "Edit" : "Add"}
+      what="note"
+      names={["note"]}
+    >
+      <div className="pad">
         <TextArea {...field("note")} label="Note to the customer" rows={2} maxLength={QUOTATION_NOTE_MAX} />
       </div>
-    </Panel>
+    </FoldedFields>
   );
 }
 
@@ -185,30 +240,36 @@ function useConversion(): (from: number | undefined) => void {
 }
 
 /** Freight, and the sums as they will be printed. */
-export function SumsPanel({ field, seller, settings }: Props & { settings: QuotationSettings }) {
+export function DraftSums({ field, seller, settings }: Props & { settings: QuotationSettings }) {
   const { register } = useFormContext<DraftValues>();
   const currency = useWatch<DraftValues, "currency">({ name: "currency" });
+  const freight = typedPaise(useWatch<DraftValues, "freight.amount">({ name: "freight.amount" }));
   return (
-    <Panel title="Total">
-      <div className="pad stack">
-        <fieldset className="freight stack gap-1">
-          <legend className="label">Freight and packing</legend>
-          <div className="stack gap-2 fit-columns freight-fields">
+    <section className="draft-sums stack gap-1 small" aria-label="Total">
+      <fieldset className="freight" aria-label="Freight and packing">
+        <FoldedFields
+          title={<span className="quiet">Freight and packing</span>}
+          summary={<span className="mono">{freight ? formatMinor(freight, currency) : "–"}</span>}
+          action={freight ? "Edit" : "Add"}
+          what="freight and packing"
+          names={["freight"]}
+        >
+          <div className="stack gap-2 freight-fields">
             <TextField {...field("freight.amount")} {...NUMBER_INPUT} label="Price" placeholder="0.00" />
             <TextField {...field("freight.hsn")} {...NUMBER_INPUT} label="HSN" />
             <TextField {...field("freight.gstRate")} {...NUMBER_INPUT} label="GST %" list={GST_RATES} />
           </div>
-        </fieldset>
-        {currency === RUPEES && (
-          <label className="line gap-3 between small">
-            Round to a whole amount
-            <Switch {...register("isRounded")} />
-          </label>
-        )}
-        <Sums seller={seller} />
-        <DraftHints seller={seller} settings={settings} />
-      </div>
-    </Panel>
+        </FoldedFields>
+      </fieldset>
+      <Sums seller={seller} />
+      {currency === RUPEES && (
+        <label className="draft-rounding line gap-3 quiet">
+          Round to a whole amount
+          <Switch {...register("isRounded")} />
+        </label>
+      )}
+      <DraftHints seller={seller} settings={settings} />
+    </section>
   );
 }
 
@@ -217,7 +278,7 @@ function Sums({ seller }: Pick<Props, "seller">) {
   const { currency } = values;
   const totals = draftTotals(values, seller);
   return (
-    <dl className="draft-sums stack gap-3 small">
+    <dl className="stack gap-1">
       {sheetSums({ ...totals, currency }).map(({ label, value }) => (
         <div key={label} className="line between gap-4">
           <dt className="quiet">{label}</dt>
@@ -225,8 +286,8 @@ function Sums({ seller }: Pick<Props, "seller">) {
         </div>
       ))}
       <div className="line between gap-4 draft-total">
-        <dt className="quiet">Total</dt>
-        <dd className="minor strong">{formatMoney(totals.total, currency)}</dd>
+        <dt className="minor strong">Total</dt>
+        <dd className="title-22 strong">{formatMoney(totals.total, currency)}</dd>
       </div>
     </dl>
   );

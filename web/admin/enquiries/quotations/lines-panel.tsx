@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, useId, useRef } from "react";
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import { type FieldPath, get, useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { QUOTATION_DELIVERY_MAX, QUOTATION_TITLE_MAX } from "../../../../contract/enquiries/limits.ts";
 import type { Quotation } from "../../../../contract/enquiries/quotation.ts";
@@ -27,6 +27,8 @@ interface Props {
   quotation: Quotation;
   settings: QuotationSettings;
   say: (sentence: string) => void;
+  /** The sums below the amounts. */
+  children: ReactNode;
 }
 
 /** The key of what a line shows besides its fields. */
@@ -49,7 +51,7 @@ function unknownLine(text: string, settings: QuotationSettings): LineValues {
 }
 
 /** The lines. Enter leads to the next line's price, and from the last one to the search for another part. */
-export function LinesPanel({ quotation, settings, say }: Props) {
+export function LinesPanel({ quotation, settings, say, children }: Props) {
   const { getValues, setFocus, clearErrors, formState } = useFormContext<DraftValues>();
   const { fields, append, insert, remove, move } = useFieldArray<DraftValues, "lines">({ name: "lines" });
   const ownDiscount = useDiscount();
@@ -150,7 +152,7 @@ export function LinesPanel({ quotation, settings, say }: Props) {
           <FieldError>{message}</FieldError>
         </div>
       )}
-      <div className="pad stack gap-3 read">
+      <div className="draft-end">
         <PartChoice
           label="Add a part"
           question="Add a part: code or name, then Enter"
@@ -158,13 +160,13 @@ export function LinesPanel({ quotation, settings, say }: Props) {
           onChoose={(_, product) => addProduct(product)}
           onUnknown={addUnknown}
           onList={addList}
-        />
-        <div>
+        >
           <Button onClick={() => add(freeLine(settings), "title")}>
             <AdminIcon name="plus" />
             Add free line
           </Button>
-        </div>
+        </PartChoice>
+        {children}
       </div>
     </Panel>
   );

@@ -59,7 +59,7 @@ export function useStoredForm<V extends FieldValues, B, S>(options: StoredFormOp
   });
   const { isDirty, isSubmitting } = form.formState;
   const putIn = (values: V) => form.reset(values, { keepDefaultValues: true });
-  const firstField = () => element.current?.querySelector<HTMLElement>(".in") ?? null;
+  const firstField = () => element.current?.querySelector<HTMLElement>(".in:not([hidden] *)") ?? null;
   const start = () => firstField()?.focus();
   const startDrawn = useRefocus({
     get current() {
@@ -141,6 +141,7 @@ export function useStoredForm<V extends FieldValues, B, S>(options: StoredFormOp
     isSaving: isSubmitting,
     load,
     start,
+    focusFirstWrong,
     /** Saves if there are changes; returns whether everything is saved. */
     settle: async () => !isDirty || (await submit()),
     onSubmit(event: FormEvent) {

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { CATALOG_ADMIN } from "../../../../contract/catalogs/messages.ts";
 import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "../../../../contract/platform/limits.ts";
 import { PRODUCT_LIST } from "../../../../contract/products/messages.ts";
@@ -45,6 +45,8 @@ interface Props {
   onList?: (text: string) => void;
   question?: string;
   field?: RefObject<HTMLInputElement | null>;
+  /** Beside the field. */
+  children?: ReactNode;
 }
 
 /** Chooses a part by code or title; Enter takes the first one found, also while it is still being searched. */
@@ -86,50 +88,55 @@ export function PartChoice(props: Props) {
       <label className="small strong" htmlFor={id}>
         {question}
       </label>
-      <input
-        ref={input}
-        id={id}
-        className="in"
-        type="search"
-        placeholder={onList ? "Code or name, or a pasted list" : "Code or name"}
-        autoComplete="off"
-        maxLength={SEARCH_TEXT_MAX}
-        value={text}
-        onChange={({ target }) => {
-          setText(target.value);
-          setIsWanted(false);
-        }}
-        onPaste={(event) => {
-          const pasted = event.clipboardData.getData("text").trim();
-          if (!onList || !pasted.includes("\n")) return;
-          event.preventDefault();
-          onList(pasted);
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter") return;
-          // Enter must not submit the surrounding form.
-          event.preventDefault();
-          setIsWanted(text.trim() !== "");
-        }}
-      />
+      <div className="cluster">
+        <input
+          ref={input}
+          id={id}
+          className="in wide-item"
+          type="search"
+          placeholder={onList ? "Code or name, or a pasted list" : "Code or name"}
+          autoComplete="off"
+          maxLength={SEARCH_TEXT_MAX}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            setIsWanted(false);
+          }}
+          onPaste={(event) => {
+            const pasted = event.clipboardData.getData("text").trim();
+            if (!onList || !pasted.includes("\n")) return;
+            event.preventDefault();
+            onList(pasted);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            // Enter must not submit the surrounding form.
+            event.preventDefault();
+            setIsWanted(text.trim() !== "");
+          }}
+        />
+        {props.children}
+      </div>
       {isError && <FieldError>{PRODUCT_LIST.fetchFailed}</FieldError>}
       {isSettled && data?.products.length === 0 && (
         <p className="small quiet" role="status">
           {CATALOG_ADMIN.noPartFound}
         </p>
       )}
-      <ul className="stack gap-2">
-        {found.map((product) => (
-          <li key={product._id} className="stack">
-            <Button shape="lines" onClick={() => choose(product)}>
-              <span className="mono" translate="no">
-                {chosen(product).code}
-              </span>{" "}
-              {product.title}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      {found.length > 0 && (
+        <ul className="stack gap-2">
+          {found.map((product) => (
+            <li key={product._id} className="stack">
+              <Button shape="lines" onClick={() => choose(product)}>
+                <span className="mono" translate="no">
+                  {chosen(product).code}
+                </span>{" "}
+                {product.title}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
       {onCancel && (
         <Button look="bare" onClick={onCancel}>
           Cancel
