@@ -8,6 +8,7 @@ import { openAsAdmin, toast } from "../support/admin.ts";
 import { expect, test } from "../support/admin-enquiries.ts";
 import { expectSound, expectSoundInEachLookAndBack } from "../support/axe.ts";
 import { answerOnce } from "../support/calls.ts";
+import { restore, storedDrafts } from "../support/drafts.ts";
 import { folded, unfold } from "../support/folded-fields.ts";
 
 const LINE = {
@@ -79,6 +80,19 @@ test("the rows of a draft say what is in them, keep what is typed, and open at a
       note: "By rail",
       freight: { amount: 45_000 },
     });
+  });
+
+  await test.step("a restored draft of the browser is shown in folded rows, and a field in view gets the focus", async () => {
+    await unfold(page, "note");
+    await label(page, "Note to the customer").fill("By road");
+    await expect.poll(() => storedDrafts(page)).toHaveLength(1);
+    // Wide, the customer's folded fields come first.
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await page.reload();
+    await restore(page).click();
+    await expect(terms.getByText("By road", { exact: true }).first()).toBeVisible();
+    await expect(label(page, "Note to the customer")).toBeHidden();
+    await expect(page.getByRole("group", { name: /^Line 1,/ }).getByLabel("Part")).toBeFocused();
   });
 
   await test.step("a wrong field opens its row, which stays open until it is corrected", async () => {
