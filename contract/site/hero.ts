@@ -97,11 +97,20 @@ const SlidePart = z.object({
   image: ProductImage.pick({ url: true, width: true, height: true, sizes: true }).nullable(),
 });
 
-/** A number on a slide for visitors: a part, or a list with the number of its parts, or a page, whose `count` is null. */
+/** A machine by which a list can be narrowed (`filter=` and its choice), with the number of the list's parts for it. */
+const ListMachine = z.object({ choice: z.string(), name: z.string(), count: z.int() });
+
+/**
+ * A number on a slide for visitors: a part, or a list with the number of its parts, in all and by machine unless it is of chosen
+ * machines already, or a page, whose `count` is null.
+ */
 export const SlideMark = z.object({
   ...mark,
   part: SlidePart.optional(),
-  link: MarkLink.extend({ count: z.int().nullable() }).optional(),
+  link: MarkLink.extend({
+    count: z.int().nullable(),
+    machines: z.array(ListMachine).optional(),
+  }).optional(),
 });
 export type SlideMark = z.infer<typeof SlideMark>;
 

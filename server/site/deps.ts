@@ -1,3 +1,4 @@
+import type { ListFilter } from "../../contract/products/product.ts";
 import type { PlatformDeps } from "../platform/deps.ts";
 
 /** Counts the published parts of a listing: those with the chosen values, or all of a category. */
@@ -6,7 +7,7 @@ export interface ListingCounts {
     category: string | undefined;
     text: string;
     choices: readonly string[];
-  }): Promise<{ ids: readonly string[] | undefined } | undefined>;
+  }): Promise<{ ids: readonly string[] | undefined; filters: readonly ListFilter[] } | undefined>;
   counts(): Promise<ReadonlyMap<string, number>>;
   /** Grows whenever the search index was behind; undefined while it is. */
   lapses(): number | undefined;

@@ -30,8 +30,17 @@ export interface PlateMark {
   number: string;
   place: readonly number[];
   part: PartSummary | undefined;
+  link: PlateLink | undefined;
+}
+
+/** A list or page that a number links to. */
+interface PlateLink {
+  label: string;
+  path: string;
   /** The number of parts of a list; null for a page. */
-  link: { label: string; path: string; count: number | null } | undefined;
+  count: number | null;
+  /** How many of a list's parts each machine has, and its value of `filter`; undefined if the list can't be narrowed to one. */
+  machines: readonly { choice: string; name: string; count: number }[] | undefined;
 }
 
 /** A news item for display; `tag` is never empty. */
@@ -195,7 +204,12 @@ function asMarkedPart(part: unknown): PartSummary {
   return { ...shown, id, category: "", machines: [], image: image ? asImage(image) : undefined };
 }
 
-const linkShape = record({ label: text, path: text, count: or(number, null) });
+const linkShape = record({
+  label: text,
+  path: text,
+  count: or(number, null),
+  machines: maybe(listOf(record({ choice: text, name: text, count: number }))),
+});
 
 const markShape = record({
   number: text,

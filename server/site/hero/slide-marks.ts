@@ -1,4 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
+import { choiceOf, MACHINE_KEY } from "../../../contract/platform/filters.ts";
+import type { ListFilter } from "../../../contract/products/product.ts";
 import { partCode } from "../../../contract/products/product-code.ts";
 import type { AdminMark, SlideMark, StoredMark } from "../../../contract/site/hero.ts";
 import { HERO_FORM } from "../../../contract/site/hero-messages.ts";
@@ -36,8 +38,13 @@ export async function readMarkedParts(
   return new Map(parts.map((part) => [part.id, part]));
 }
 
-/** The number of published parts by the path of a list; null for a page, the results of a search, and without a complete index. */
-type ListCounts = ReadonlyMap<string, number | null>;
+/** What is known of a mark's list: the number of its published parts, and how many each machine has of them. */
+type ListCount = Pick<NonNullable<SlideMark["link"]>, "count" | "machines">;
+
+/** By path; a count is null for a page, the results of a search, and without a complete index. */
+type ListCounts = ReadonlyMap<string, ListCount>;
+
+const UNKNOWN: ListCount = { count: null };
 
 /** Counts the parts of the lists that slides have marks of. */
 export async function countMarkedLists(
@@ -52,17 +59,28 @@ export async function countMarkedLists(
 
 const LISTING = /^\/(?:search|products\/([^/]+))\/?$/;
 
-async function countList(search: ListingCounts, path: string): Promise<number | null> {
+async function countList(search: ListingCounts, path: string): Promise<ListCount> {
   const { pathname, searchParams } = new URL(path, "http://localhost");
   const found = LISTING.exec(pathname);
-  if (!found || searchParams.get("q") || search.lapses() === undefined) return null;
+  if (!found || searchParams.get("q") || search.lapses() === undefined) return UNKNOWN;
   const [, category] = found;
   const choices = searchParams.getAll("filter");
-  const filtered = choices.length ? await search.filtered({ category, text: "", choices }) : undefined;
-  if (filtered?.ids) return filtered.ids.length;
+  const filtered = await search.filtered({ category, text: "", choices });
+  if (!filtered) return UNKNOWN;
+  const machines = machinesOf(filtered);
+  if (filtered.ids) return { count: filtered.ids.length, machines };
   const counts = await search.counts();
-  if (category !== undefined) return counts.get(category) ?? 0;
-  return [...counts.values()].reduce((sum, count) => sum + count, 0);
+  if (category !== undefined) return { count: counts.get(category) ?? 0, machines };
+  return { count: [...counts.values()].reduce((sum, count) => sum + count, 0), machines };
+}
+
+/** The machines by which a list can be narrowed; undefined if the list is of chosen ones already. */
+function machinesOf({ filters }: { filters: readonly ListFilter[] }): ListCount["machines"] {
+  const filter = filters.find(({ key }) => key === MACHINE_KEY);
+  if (filter?.values.some(({ chosen }) => chosen)) return undefined;
+  return (filter?.values ?? []).flatMap((value) =>
+    value.count && filter ? [{ choice: choiceOf(filter, value), name: value.name, count: value.count }] : [],
+  );
 }
 
 /** The marks that visitors see: those of published parts, and of lists and pages. */
@@ -71,7 +89,7 @@ export const presentMarks = (
   { parts, counts }: { parts: MarkedParts; counts: ListCounts },
 ): SlideMark[] =>
   readMarks(row).flatMap(({ number, place, product, link }): SlideMark[] => {
-    if (link) return [{ number, place, link: { ...link, count: counts.get(link.path) ?? null } }];
+    if (link) return [{ number, place, link: { ...link, ...(counts.get(link.path) ?? UNKNOWN) } }];
     const part = parts.get(product ?? "");
     if (part?.published !== 1) return [];
     const image = readImages(part.images).map(presentImage)[0];

@@ -102,10 +102,18 @@ onSharedApp("numbers on slides", (app) => {
   test("a mark of a list has its name, path and number of published parts; one of a page has no number", async () => {
     const { admin } = app();
     const slide = await createTestItem(admin, "slider");
-    const nozzle = (category: string, changes: Record<string, string> = {}) =>
-      createTestProduct(admin, { title: "Counted whirlgig", category, ...changes });
-    const parts = [await nozzle("picanol"), await nozzle("toyota"), await nozzle("toyota")];
-    const hidden = await nozzle("others");
+    const nozzle = (category: string, machine: string) =>
+      createTestProduct(admin, {
+        title: "Counted whirlgig",
+        category,
+        specifications: JSON.stringify([{ name: "Machine", value: machine }]),
+      });
+    const parts = [
+      await nozzle("picanol", "Whirlmax 2"),
+      await nozzle("toyota", "Whirlmax 10"),
+      await nozzle("toyota", "Whirlmax 2, Whirlmax 10"),
+    ];
+    const hidden = await nozzle("others", "Whirlmax 2");
     await admin.post("/api/products/bulk", {
       products: [{ id: hidden._id, version: hidden.version }],
       changes: { published: false },
@@ -117,6 +125,7 @@ onSharedApp("numbers on slides", (app) => {
       ["/products/toyota?filter=kindofpart.whirlgig&view=table", 2],
       ["/products/toyota", ofToyota],
       ["/products/none", 0],
+      ["/search?filter=machine.whirlmax2", 2],
       ["/search?q=whirlgig", null],
       ["/about", null],
     ];
@@ -127,9 +136,22 @@ onSharedApp("numbers on slides", (app) => {
     }));
     const saved = await admin.put(`${PATH}/${slide._id}`, { marks });
     expect((saved.body as SliderItem).marks).toEqual(marks.map((mark) => ({ ...mark, part: null })));
-    expect((await shownTo(slide._id))?.marks).toEqual(
-      marks.map(({ link, ...mark }, at) => ({ ...mark, link: { ...link, count: lists[at]?.[1] } })),
-    );
+    const shown = ((await shownTo(slide._id))?.marks ?? []).map(({ link }) => link);
+    expect(shown).toMatchObject(marks.map(({ link }, at) => ({ ...link, count: lists[at]?.[1] })));
+    const machine = (name: string, count: number) => ({
+      choice: `machine.${name.replace(" ", "").toLowerCase()}`,
+      name,
+      count,
+    });
+    expect(shown.map((link) => link?.machines?.filter(({ name }) => name.startsWith("Whirlmax")))).toEqual([
+      [machine("Whirlmax 2", 2), machine("Whirlmax 10", 2)],
+      [machine("Whirlmax 2", 1), machine("Whirlmax 10", 2)],
+      [machine("Whirlmax 2", 1), machine("Whirlmax 10", 2)],
+      [],
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   test("rejects a mark without a target or with two, and addresses that are no page of the site", async () => {

@@ -8,8 +8,16 @@ const numbers = (page: Page) => page.getByRole("group", { name: "Numbers on the 
 
 /** A slide whose two numbers point at a list of all brands and at a page. */
 async function loomSlide({ admin, slides }: TestHome): Promise<number> {
-  for (const category of ["picanol", "toyota", "toyota"])
-    await createTestProduct(admin, { title: "Relay nozzle", category });
+  for (const [category, machine] of [
+    ["picanol", "Airmax 2"],
+    ["toyota", "Airmax 10"],
+    ["toyota", "Airmax 10"],
+  ] as const)
+    await createTestProduct(admin, {
+      title: "Relay nozzle",
+      category,
+      specifications: JSON.stringify([{ name: "Machine", value: machine }]),
+    });
   await createTestProduct(admin, { title: "Profile reed", category: "picanol" });
   const [slide] = await slides("Where on the loom?");
   const marks = [
@@ -47,6 +55,23 @@ test("a number that points at a list has a line with its parts, and opens the li
   await expect(page).toHaveURL("/about");
 });
 
+test("the lists can be narrowed to a machine", async ({ page, testHome }) => {
+  await loomSlide(testHome);
+  for (const width of [1366, 360]) {
+    await page.setViewportSize({ width, height: 768 });
+    await page.goto("/");
+    const machine = key(page).getByRole("combobox", { name: "Which loom" });
+    await expect(machine.getByRole("option", { selected: true })).toHaveText("All looms");
+    await machine.selectOption("Airmax 10");
+    await expect(key(page).getByRole("listitem").first()).toContainText("Weft insertion2 parts");
+    await expect(key(page).getByRole("listitem").nth(1)).toHaveText("2Our workshop");
+    await expectAccessible(page);
+    await numbers(page).getByRole("link", { name: "1: Weft insertion" }).click();
+    await expect(page).toHaveURL("/search?filter=kindofpart.nozzle&filter=machine.airmax10");
+    await expect(page.getByRole("main").getByRole("status").first()).toHaveText(/^2 of \d+ parts/);
+  }
+});
+
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
   test.afterEach(({ forgive }) => forgive(/^failed .*\.js csp$/));
@@ -54,6 +79,7 @@ test.describe("without script", () => {
   test("the numbers and lines of lists are links", async ({ page, testHome }) => {
     const count = await loomSlide(testHome);
     await page.goto("/");
+    await expect(key(page).getByRole("combobox")).toBeHidden();
     await key(page).getByRole("link", { name: "Weft insertion" }).click();
     await expect(page).toHaveURL("/search?filter=kindofpart.nozzle");
     await expect(page.getByRole("main").getByRole("status").first()).toContainText(`${count} of `);

@@ -8,7 +8,7 @@ test("sections follow the spec's order; the newsletter box promises nothing", as
   await test.step("shows the sections in the spec's order", async () => {
     await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
       // Of the slider.
-      "Parts on this drawing",
+      "Where on the loom?",
       "Featured products",
       "News and company",
       "The catalogue, page by page",

@@ -19,7 +19,7 @@ const items = Object.values(shipped).flat();
 
 test("contains only sample content, and rows in no other table", async () => {
   const counts = [catalogs, products, hero_slides, hero_tabs, news, photographs].map((rows) => rows.length);
-  expect(counts).toEqual([2, 120, 5, 3, 7, 4]);
+  expect(counts).toEqual([2, 120, 6, 3, 7, 4]);
   expect(items.filter(({ sample }) => sample !== 1)).toEqual([]);
   const others = (await readTableShapes(set.main)).filter(
     ({ name }) => ![...SAMPLE_TABLES, "counters", "files", "categories"].some((own) => own === name),

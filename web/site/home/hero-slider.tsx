@@ -1,11 +1,9 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { HERO_ADVANCE, HERO_SCROLL } from "../../../contract/site/limits.ts";
 import type { Slide } from "../../api/home.ts";
-import { Link } from "../../routing/link.tsx";
-import { buttonClass } from "../../ui/button.tsx";
 import { ResponsiveImage } from "../../ui/responsive-image.tsx";
 import { SLIDE_SIZES } from "../../ui/slide-sizes.ts";
-import { PartKey } from "../viewer/part-key/part-key.tsx";
+import { ofMachine, PlateKey } from "./plate-key.tsx";
 import { inWords, PlateMarks } from "./plate-marks.tsx";
 import { Steps } from "./steps.tsx";
 import { mayMove, useAdvance, wrapped } from "./use-advance.ts";
@@ -14,7 +12,9 @@ import { useReached } from "./use-reached.ts";
 const KEYS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /** A row of slides, the current title and controls below, and beside it the key of the slide's numbers. */
-export function HeroSlider({ slides }: { slides: Slide[] }) {
+export function HeroSlider({ slides: all }: { slides: Slide[] }) {
+  const [machine, setMachine] = useState("");
+  const slides = all.map((slide) => ofMachine(slide, machine));
   const count = slides.length;
   const { current, show, track } = useSlides(count);
   const { holding, isRunning, isMoving, toggle, pause } = useAdvance({
@@ -91,7 +91,18 @@ export function HeroSlider({ slides }: { slides: Slide[] }) {
       </div>
       {slide && (
         <div className="key-place">
-          <PlateKey slide={slide} lit={lit} open={openOf(slide)} onPoint={point} onOpen={open} />
+          <PlateKey
+            slide={slide}
+            lit={lit}
+            open={openOf(slide)}
+            machine={machine}
+            onPoint={point}
+            onOpen={open}
+            onMachine={(choice) => {
+              pause();
+              setMachine(choice);
+            }}
+          />
         </div>
       )}
     </div>
@@ -190,29 +201,3 @@ function glide(track: HTMLElement, index: number, count: number): () => void {
 
 /** Ease-in-out. */
 const eased = (share: number) => (1 - Math.cos(Math.PI * share)) / 2;
-
-interface KeyProps {
-  slide: Slide;
-  lit: string | undefined;
-  open: string | undefined;
-  onPoint: (id: string | undefined) => void;
-  onOpen: (id: string) => void;
-}
-
-/** The key of a slide's numbers. A slide without numbers has its title and a link in the same place. */
-function PlateKey({ slide, ...key }: KeyProps) {
-  const lines = slide.marks.filter(({ id }, at) => slide.marks.findIndex((other) => other.id === id) === at);
-  if (lines.length) {
-    const heading = lines.some(({ part }) => part) ? "Parts on this drawing" : slide.title;
-    return <PartKey key={slide.id} frame="plate" heading={heading} lines={lines} {...key} />;
-  }
-  return (
-    <div className="plate-text">
-      <h2 className="title-22">{slide.title}</h2>
-      <p className="quiet no-phone">Find your part by brand, by name or by the code on it.</p>
-      <Link className={buttonClass()} to="/products">
-        Browse products
-      </Link>
-    </div>
-  );
-}

@@ -1,4 +1,4 @@
-import { type MouseEvent, type PointerEvent, type UIEvent, useEffect, useRef } from "react";
+import { type MouseEvent, type PointerEvent, type ReactNode, type UIEvent, useEffect, useRef } from "react";
 import type { PartSummary } from "../../../api/parts.ts";
 import { Link } from "../../../routing/link.tsx";
 import { buttonClass } from "../../../ui/button.tsx";
@@ -16,22 +16,23 @@ interface KeyLine {
   part: PartSummary | undefined;
   /** The initial quantity; default: one. */
   quantity?: number | undefined;
-  /** The number of parts of a list; null for a page. */
   link?: { label: string; path: string; count: number | null } | undefined;
 }
 
 interface Props {
   /**
-   * `plate`: two columns below 1181 px, a row that snaps on phones; `page`: one column at every width; `sheet`: over a page on a
+   * `plate`: two columns below 1181 px, a row that snaps on phones; `lists`: the same, two rows on phones; `page`: one column at every width; `sheet`: over a page on a
    * phone, each line with its quantity, and its title opens the part too.
    */
-  frame: "plate" | "page" | "sheet";
+  frame: "plate" | "lists" | "page" | "sheet";
   heading: string;
   lines: readonly KeyLine[];
   /** The id of the highlighted part. */
   lit: string | undefined;
   /** The id of the part whose card is open. */
   open: string | undefined;
+  /** Beside the heading; default: the number of lines. */
+  aside?: ReactNode;
   /** Whether parts can be added to the enquiry list. */
   canAsk?: boolean;
   onPoint: (id: string | undefined) => void;
@@ -42,7 +43,8 @@ interface Props {
 const RESTS = 120;
 
 /** One part is open: its card replaces its line, so that the height is constant. Links without script. */
-export function PartKey({ frame, heading, lines, lit, open, canAsk = true, onPoint, onOpen }: Props) {
+export function PartKey({ frame, heading, lines, lit, open, aside, canAsk = true, onPoint, onOpen }: Props) {
+  const isPlate = frame === "plate" || frame === "lists";
   const list = useRef<HTMLOListElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const shown = useRef(open);
@@ -66,13 +68,13 @@ export function PartKey({ frame, heading, lines, lit, open, canAsk = true, onPoi
   };
   return (
     <section
-      className={frame === "plate" ? "part-key key-plate" : "part-key key-page"}
+      className={isPlate ? "part-key key-plate" : "part-key key-page"}
       data-frame={frame}
       aria-label={heading}
     >
       <header className="line between">
         <h2 className="small">{heading}</h2>
-        <span className="mono fine quiet">{lines.length}</span>
+        {aside || <span className="mono fine quiet">{lines.length}</span>}
       </header>
       <ol ref={list} onScroll={onScroll}>
         {lines.map((line) => (
@@ -88,7 +90,7 @@ export function PartKey({ frame, heading, lines, lit, open, canAsk = true, onPoi
           />
         ))}
       </ol>
-      {canAsk && frame !== "plate" && (
+      {canAsk && !isPlate && (
         <div className="needs-script off-paper">
           <AddAll lines={lines.flatMap(({ part, quantity }) => (part ? { part, quantity } : []))} />
         </div>
