@@ -119,6 +119,47 @@ test("a table of one kind of part has a column for each common measure, which so
   await expect(codes).toHaveText(unsorted);
 });
 
+test("parts with the same first measures come together, with these as columns", async ({ page }) => {
+  const kinds = ["gripper", "nozzle", "tape", "drum"].map((kind) => `filter=kindofpart.${kind}`).join("&");
+  await page.goto(`/search?${kinds}&view=table`);
+  const tables = page.getByRole("main").getByRole("table");
+  const nozzles = page.getByRole("table", { name: "Parts by Length, Sleeve length, Tube bore" });
+  await expect(nozzles.getByRole("columnheader", { name: /,/ })).toHaveText([
+    "Length, mm",
+    "Sleeve length, mm",
+    "Tube bore, mm",
+  ]);
+  await expect(nozzles.getByRole("rowheader")).toHaveText([/^Main nozzle/, /^Main nozzle/, /^Main nozzle/]);
+  await expect(nozzles.getByRole("row").filter({ hasText: "PIC-MN-0212" })).toContainText("Tube bore 4.2 mm");
+  // A value that is no number keeps its words.
+  const holes = page.getByRole("table", { name: "Parts by Height, Block width, Holes" });
+  await expect(holes.getByRole("row").filter({ hasText: "TOY-SN-0081" })).toContainText(
+    "16, diameter 0.4 mm",
+  );
+  // The others are last, each with its own measures; no measure sorts a list of several kinds.
+  await expect(tables.last().getByRole("columnheader", { name: "Measures" })).toBeVisible();
+  await expect(tables.getByRole("rowheader")).toHaveCount(12);
+  await expect(tables.getByRole("columnheader").getByRole("link")).toHaveCount(0);
+  await expectAccessible(page, "main");
+  for (const width of [1366, 1024]) {
+    await page.setViewportSize({ width, height: 768 });
+    const lefts = tables.evaluateAll((all) => [
+      ...new Set(
+        all.map((table) => Math.round(table.querySelectorAll("th")[2]?.getBoundingClientRect().x ?? 0)),
+      ),
+    ]);
+    expect([width, (await lefts).length, await overflowOf(page)]).toEqual([width, 1, 0]);
+  }
+  for (const width of [768, 360, 320]) {
+    await page.setViewportSize({ width, height: 740 });
+    await expect(nozzles.locator("td.measure-cell").first()).toHaveText("Length 246 mm");
+    expect([width, await overflowOf(page)]).toEqual([width, 0]);
+  }
+  // The results of a search stay in their order.
+  await page.goto("/search?q=nozzle&view=table");
+  await expect(tables.first().getByRole("columnheader", { name: "Measures" })).toBeVisible();
+});
+
 test("a table whose script fails to load is opened as a document", async ({ page, forgive }) => {
   await page.route("**/assets/part-table-*.js", (route) => route.abort());
   await page.goto(LISTING);

@@ -7,7 +7,7 @@ import { PublicProduct } from "../../../contract/products/product.ts";
 import { asDetails, asPage, asSummary } from "../../../web/api/parts.ts";
 import { partsQuery } from "../../../web/api/queries.ts";
 import { BEFORE_PAINT } from "../../../web/site/around-paint.ts";
-import { measuresOf } from "../../../web/site/listing/part-table.tsx";
+import { measuresOf } from "../../../web/site/listing/measure-columns.ts";
 import { fitting } from "../../../web/site/machines/fits-line.tsx";
 import { pageNumbers } from "../../../web/ui/lists/pager.tsx";
 import { ResponsiveImage } from "../../../web/ui/responsive-image.tsx";

@@ -4,10 +4,16 @@ import type { ListFilter, Specification } from "../../../contract/products/produ
 import type { PartSummary } from "../../api/parts.ts";
 
 /** The number of columns, and of measures in a row without columns. */
-export const SHOWN = 3;
+const SHOWN = 3;
+
+/** A longer value is a sentence. */
+const LENGTH_MAX = 24;
+
+/** Starts with a number: '1900 mm', 'Ø 42 mm', 'M12', '±0.5'. */
+const MEASURE = /^[Ø⌀±]?\s?M?\d/;
 
 /** Names of specifications that start with a number but are no measures. */
-export const NO_MEASURE = /\b(?:article|code|machine|model|no|number|replaces|with)\b/i;
+const NO_MEASURE = /\b(?:article|code|machine|model|no|number|replaces|with)\b/i;
 
 /** A measure that many parts of a table have, in its most frequent unit. */
 export interface MeasureColumn {
@@ -16,6 +22,48 @@ export interface MeasureColumn {
   unit: string;
   unitKey: string;
 }
+
+/** Parts with the measures that are their columns; without columns each row has its own measures as text. */
+export interface MeasureGroup {
+  columns: readonly MeasureColumn[];
+  parts: readonly PartSummary[];
+}
+
+/** Returns the first measures of a part, in the order of its specifications. */
+export const measuresOf = (specifications: readonly Specification[]): Specification[] =>
+  specifications
+    .filter(({ name, value }) => MEASURE.test(value) && value.length <= LENGTH_MAX && !NO_MEASURE.test(name))
+    .slice(0, SHOWN);
+
+/** Groups parts that have the same first measures, two or more, in the order of the list; the others are the last group. */
+export function measureGroups(parts: readonly PartSummary[]): MeasureGroup[] {
+  const groups = new Map<string, PartSummary[]>();
+  for (const part of parts) {
+    const key = firstOf(part)
+      .map(({ name }) => filterKey(name))
+      .sort()
+      .join();
+    groups.set(key, [...(groups.get(key) ?? []), part]);
+  }
+  groups.delete("");
+  const alike = [...groups.values()].filter(({ length }) => length > 1);
+  const others = parts.filter((part) => !alike.some((group) => group.includes(part)));
+  return [
+    ...alike.map((group) => ({ columns: columnsOf(group), parts: group })),
+    ...(others.length > 0 ? [{ columns: [], parts: others }] : []),
+  ];
+}
+
+const firstOf = ({ specifications = [] }: PartSummary): Specification[] => measuresOf(specifications);
+
+/** The first measures of parts that have the same ones, in the unit of the first part whose value is one number. */
+const columnsOf = (parts: readonly PartSummary[]): MeasureColumn[] =>
+  firstOf(parts[0] as PartSummary).map(({ name }) => {
+    const key = filterKey(name);
+    const values = parts.flatMap((part) => firstOf(part).filter((other) => filterKey(other.name) === key));
+    const { unit = "", unitKey = "" } = values.map(({ value }) => measureOf(value)).find(Boolean) ?? {};
+    return { key, name, unit, unitKey };
+  });
 
 /** Whether one kind of part is chosen, whose measures can be compared. */
 export const isOfOneKind = (filters: readonly ListFilter[]): boolean =>

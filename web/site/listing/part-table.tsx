@@ -13,24 +13,13 @@ import {
   cellOf,
   isOfOneKind,
   type MeasureColumn,
+  type MeasureGroup,
   measureColumns,
-  NO_MEASURE,
+  measureGroups,
+  measuresOf,
   nextOrder,
-  SHOWN,
 } from "./measure-columns.ts";
 import "./part-table.css";
-
-/** A longer value is a sentence. */
-const LENGTH_MAX = 24;
-
-/** Starts with a number: '1900 mm', 'Ø 42 mm', 'M12', '±0.5'. */
-const MEASURE = /^[Ø⌀±]?\s?M?\d/;
-
-/** Returns the first measures of a part, in the order of its specifications. */
-export const measuresOf = (specifications: readonly Specification[]): Specification[] =>
-  specifications
-    .filter(({ name, value }) => MEASURE.test(value) && value.length <= LENGTH_MAX && !NO_MEASURE.test(name))
-    .slice(0, SHOWN);
 
 /** The number of rows whose images load eagerly. */
 const FIRST_ROWS = 6;
@@ -42,13 +31,45 @@ interface Props {
   filters: readonly ListFilter[];
 }
 
-/** On a phone each row is a block; the commonest measures of one kind of part are sortable columns. */
+/**
+ * The commonest measures of one kind of part are columns that sort the list. Of a list in its own order, parts with the same first
+ * measures come together, with these as columns; a search's results stay in the order of relevance. On a phone each row is a block.
+ */
 export function PartTable({ parts, isBusy, search, filters }: Props) {
-  const columns = isOfOneKind(filters) ? measureColumns(parts, search.sort) : [];
+  const groups = groupsOf(parts, search, filters);
+  return groups.map((group, at) => (
+    <GroupTable
+      key={group.columns.map(({ key }) => key).join()}
+      {...group}
+      isFirst={at === 0}
+      isBusy={isBusy}
+      search={isOfOneKind(filters) ? search : undefined}
+    />
+  ));
+}
+
+function groupsOf(
+  parts: readonly PartSummary[],
+  search: ListingSearch,
+  filters: readonly ListFilter[],
+): MeasureGroup[] {
+  if (isOfOneKind(filters)) return [{ columns: measureColumns(parts, search.sort), parts }];
+  return search.q ? [{ columns: [], parts }] : measureGroups(parts);
+}
+
+interface GroupProps extends MeasureGroup {
+  isFirst: boolean;
+  isBusy: boolean;
+  /** The list that the measures sort; undefined if they don't. */
+  search: ListingSearch | undefined;
+}
+
+function GroupTable({ columns, parts, isFirst, isBusy, search }: GroupProps) {
+  const names = columns.map(({ name }) => name).join(", ");
   return (
     <table
-      className={columns.length > 0 ? "part-table of-columns fades" : "part-table fades"}
-      aria-labelledby="parts"
+      className={`part-table fades ${search ? "of-columns sorts" : names && "of-columns"}`}
+      {...(search || !names ? { "aria-labelledby": "parts" } : { "aria-label": `Parts by ${names}` })}
       aria-busy={isBusy}
     >
       <thead>
@@ -68,7 +89,7 @@ export function PartTable({ parts, isBusy, search, filters }: Props) {
       </thead>
       <tbody>
         {parts.map((part, at) => (
-          <PartRow key={part.id} part={part} columns={columns} isFirst={at < FIRST_ROWS} />
+          <PartRow key={part.id} part={part} columns={columns} isFirst={isFirst && at < FIRST_ROWS} />
         ))}
       </tbody>
     </table>
@@ -123,14 +144,26 @@ function PartRow({ part, columns, isFirst }: RowProps) {
   );
 }
 
-/** The head of a measure's column: its name and unit as a link that sorts the list by it, from its first page. */
-function MeasureHead({ column, search }: { column: MeasureColumn; search: ListingSearch }) {
+/** The head of a measure's column: its name and unit, in a list of one kind as a link that sorts it by the measure, from its first page. */
+function MeasureHead({ column, search }: { column: MeasureColumn; search: ListingSearch | undefined }) {
   const { key, name, unit } = column;
+  const label = (
+    <span>
+      {name}
+      {unit && <span className="in-head">, {unit}</span>}
+    </span>
+  );
+  if (!search)
+    return (
+      <th scope="col" className="measure-name">
+        {label}
+      </th>
+    );
   const { sort, ...unsorted } = search;
   const order = nextOrder(key, sort);
   const sorted = sort === key ? "ascending" : sort === `-${key}` ? "descending" : undefined;
   return (
-    <th scope="col" className="measure-head" aria-sort={sorted}>
+    <th scope="col" className="measure-name measure-head" aria-sort={sorted}>
       <Link
         className="unlined"
         {...SAME_PLACE}
@@ -138,10 +171,7 @@ function MeasureHead({ column, search }: { column: MeasureColumn; search: Listin
         rel="nofollow"
       >
         <Icon name="down" className="i s" />
-        <span>
-          {name}
-          {unit && <span className="in-head">, {unit}</span>}
-        </span>
+        {label}
       </Link>
     </th>
   );
