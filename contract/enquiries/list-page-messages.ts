@@ -21,6 +21,7 @@ export const ENQUIRY_SENT = {
   preferred: (time: string) => `Your preferred time: ${time}`,
   prices: "You get prices and delivery times",
   free: "By phone or as a quotation. An enquiry costs nothing.",
+  save: "Save our number",
   copied: "Reference copied",
   notCopied: "The reference could not be copied",
 } as const;

@@ -93,9 +93,9 @@ function ReferenceBox({ reference }: { reference: string }) {
   );
 }
 
-/** Who calls, from which number and when. */
+/** Who calls, from which number and when; the number can be saved, so that the call is recognised. */
 function NextSteps({ phone: given, preferredTime }: Pick<SentEnquiry, "phone" | "preferredTime">) {
-  const { director, phones } = useBusiness();
+  const { companyName, director, phones } = useBusiness();
   const { answerTime } = useLoaded(siteQuery);
   const opening = useOpening();
   const [phone] = phones;
@@ -129,6 +129,28 @@ function NextSteps({ phone: given, preferredTime }: Pick<SentEnquiry, "phone" | 
           {ENQUIRY_SENT.free}
         </li>
       </ol>
+      {phones.length > 0 && (
+        <div className="cluster spaced off-paper">
+          <a
+            className={buttonClass({ size: "touch" })}
+            href={`data:text/vcard;charset=utf-8,${encodeURIComponent(vcard(companyName, phones))}`}
+            download={`${companyName}.vcf`}
+          >
+            {ENQUIRY_SENT.save}
+          </a>
+        </div>
+      )}
     </aside>
   );
+}
+
+/** A contact that phones can save (RFC 2426, vCard 3.0: lines end with CR and LF, and commas, semicolons and backslashes are escaped). */
+function vcard(company: string, phones: readonly string[]): string {
+  const escaped = (text: string) => text.replace(/[\\,;]/g, "\\$&");
+  const name = escaped(company);
+  return [
+    ...["BEGIN:VCARD", "VERSION:3.0", `N:;${name};;;`, `FN:${name}`, `ORG:${name}`],
+    ...phones.map((phone) => `TEL;TYPE=WORK,VOICE:${telLink(phone).replace("tel:", "")}`),
+    ...["END:VCARD", ""],
+  ].join("\r\n");
 }

@@ -172,7 +172,7 @@ function KeyPart({ part, number, quantity, isOpen, canAsk, frame, onOpen }: Part
         data-waits=""
         onClick={onClick}
       >
-        {number ?? "·"}
+        {number}
       </Link>
       <div className="key-image off-paper">
         <ResponsiveImage image={image} sizes="116px" />
