@@ -40,6 +40,7 @@ export const CATALOG_ADMIN = {
   confirmDelete:
     "Are you sure you want to delete this catalog? This permanently removes the catalog, its files and associated products.",
   empty: "No catalogs available for this category",
+  whatNext: "Next: give it the title that visitors read, then find its parts and check its pages.",
   notModified: "Not modified",
   sectionRequired: "At least one valid section with page number is required",
   sectionNotInteger: (name: string) => `Page number for section ${name} must be an integer`,

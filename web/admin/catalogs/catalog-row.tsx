@@ -63,12 +63,13 @@ export function CatalogListRow({ catalog, onGone }: Props) {
 
 /** A catalogue's facts (spec section 2); `isUnsaved` marks unsaved sections. */
 function CatalogFacts({ catalog, isUnsaved }: { catalog: Catalog; isUnsaved: boolean }) {
-  const { originalName, processingStatus, processingError, shown, lastModified } = catalog;
+  const { originalName, processingStatus, processingError, productCount, shown, lastModified } = catalog;
+  const isRecent = isNew(catalog, Date.now());
   return (
     <div className="wide-item">
       <p className="cluster">
         <span className="strong breaks">{originalName}</span>
-        {isNew(catalog, Date.now()) && <Badge tone="info">New</Badge>}
+        {isRecent && <Badge tone="info">New</Badge>}
         {processingStatus !== "completed" && (
           <Badge tone={processingStatus === "error" ? "bad" : "warn"}>{capitalised(processingStatus)}</Badge>
         )}
@@ -82,11 +83,14 @@ function CatalogFacts({ catalog, isUnsaved }: { catalog: Catalog; isUnsaved: boo
         <Fact label="Last modified">
           {lastModified ? <Moment value={lastModified} /> : CATALOG_ADMIN.notModified}
         </Fact>
-        <span>{counted(catalog.productCount, "product")}</span>
+        <span>{counted(productCount, "product")}</span>
         {catalog.totalPages > 0 && <span>{counted(catalog.totalPages, "page")}</span>}
         {catalog.pdfBytes > 0 && <span>{formatBytes(catalog.pdfBytes)}</span>}
       </p>
       {isProcessing(processingStatus) && <Processing catalog={catalog} />}
+      {isRecent && productCount === 0 && processingStatus !== "error" && (
+        <p className="fine quiet">{CATALOG_ADMIN.whatNext}</p>
+      )}
       {processingStatus === "error" && processingError && <FieldError>{processingError}</FieldError>}
     </div>
   );
