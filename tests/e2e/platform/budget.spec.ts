@@ -28,7 +28,7 @@ const HTML = 8 * 1024;
 const HOME = {
   html: 18.25 * 1024,
   script: { bytes: 89.3 * 1024, requests: 4 },
-  style: { ...STYLE, bytes: 11.9 * 1024 },
+  style: { ...STYLE, bytes: 12 * 1024 },
 };
 /** The login loads the declarations of all calls. */
 const LOGIN_SCRIPT = 138.1 * 1024;

@@ -87,7 +87,7 @@ function StartPanel() {
 function Guide() {
   return (
     <details className="panel pad folding">
-      <summary className="strong">What goes in the file</summary>
+      <summary className="line between strong">What goes in the file</summary>
       <div className="stack gap-3 small spaced">
         <p>{IMPORT_RULES.existing}</p>
         <p>{IMPORT_RULES.new}</p>

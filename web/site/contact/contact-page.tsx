@@ -109,7 +109,7 @@ function WhoAnswers() {
         <b className="block" translate="no">
           {director}
         </b>
-        answers, owner and director
+        Owner and director, answers your enquiry
       </span>
     </p>
   );
