@@ -71,6 +71,18 @@ const KNOWN: ReadonlyMap<string, Known> = new Map(
   ),
 );
 
+/** Words of which headings of the stock consist: 'Qty in hand', 'Bal. Qty', 'Stock at Godown', 'Avl. Stk'. */
+const STOCK_WORDS = words(
+  "stock stk qty quantity inventory closing balance bal available avl avail physical hand godown in on at",
+);
+/** After 'Stock' and before 'Qty', which may be of an order. */
+const OF_STOCK_WORDS: Known = { target: "Stock", rank: 0.5 };
+
+const stockHead = (key: string): Known | undefined => {
+  const each = key.split(" ");
+  return each.length > 1 && each.every((word) => STOCK_WORDS.has(word)) ? OF_STOCK_WORDS : undefined;
+};
+
 /** Words ignored at both ends of a heading: 'New Rate', 'Our Item Code', 'Rate w.e.f. 01.04.2026'. */
 const IGNORED_WORDS: ReadonlySet<string> = new Set(
   "new revised current latest our net basic final approx w e f wef from inr rs each no nos pc pcs unit".split(
@@ -117,7 +129,7 @@ const HEADING_MAX = 200;
 /** Looks up a heading: exactly, then without a final bracket, in either of two languages, or fewer words. */
 function known(name: string, machine = firstHeads()): Known | undefined {
   if (name.length > HEADING_MAX) return undefined;
-  const lookUp = (key: string) => KNOWN.get(key) ?? machine.known.get(key);
+  const lookUp = (key: string) => KNOWN.get(key) ?? machine.known.get(key) ?? stockHead(key);
   const whole = lookUp(headKey(name));
   if (whole) return whole;
   const bracket = name.search(/[([{]/);

@@ -55,6 +55,11 @@ describe("guessed columns", () => {
     "units in German": "Artikelnummer=Part Code|Bezeichnung=Title|Einheit=Unit|Preis=Price",
     "units in Hindi and Gujarati": "नाम=Title|इकाई / Unit=Unit|कीमत=Price",
     "what is no unit": "Unit Price=Price|Unit No.|Unit / Set|Unit Weight|Business Unit|Item=Title",
+    "stock in the words of a godown": "Qty in hand=Stock|Item=Title",
+    "stock, abbreviated": "Avl. Stk=Stock|Part No=Part Code",
+    "stock after a quantity that is of the order": "Qty|Bal. Qty=Stock|Item=Title",
+    "stock at a place": "Stock at Godown=Stock|Qty in Box|Item=Title",
+    "stock, counted": "Physical Qty (Nos)=Stock|Required Qty|Reserved Stock Qty|Item=Title",
     "a rate per unit": "Unit / Rate=Price|Item=Title|Qty / Unit=Stock",
     "the surest of several": "GST|IGST Rate|GST Rate=GST Rate|HSN|HSN Code=HSN Code|Code (HSN)",
     "what is no tax rate":
