@@ -241,7 +241,9 @@ test("a sent quotation that is accepted by phone", async ({ page, inbox }) => {
   await expect(panel(page)).toContainText(QUOTATION_STATE_WORDS.accepted);
   const papers = page.getByRole("region", { name: "Documents" });
   await expect(papers).toContainText(ORDER_OFFICE.confirmFirst);
-  await page.getByRole("button", { name: /^Confirm / }).click();
+  const next = page.getByRole("button", { name: /^Confirm / });
+  await expect(next).toBeInViewport({ ratio: 1 });
+  await next.click();
   await dialog(page).getByRole("button", { name: ORDER_OFFICE.action.confirmed }).click();
   await expect(toast(page, ORDER_OFFICE.done.confirmed)).toBeVisible();
   await button(page, "Add Buyer's order").click();

@@ -14,8 +14,9 @@ import { formatMoney } from "../../../../contract/enquiries/quotation-amounts.ts
 import { quotations } from "../../../../contract/enquiries/quotation-calls.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
+import { Icon } from "../../../ui/icons.tsx";
 import { ask } from "../../platform/calls/ask.ts";
-import { Badge } from "../../platform/ui/badge.tsx";
+import { ActorName } from "../../platform/ui/actor-name.tsx";
 import { Moment } from "../../platform/ui/moment.tsx";
 import { StepDialog } from "../../platform/ui/step-dialog.tsx";
 import { BuyerOrderLine } from "./buyer-order.tsx";
@@ -52,22 +53,24 @@ function OrderPanel({ quotation, work }: { quotation: Quotation; work: OrderWork
   return (
     <section className="stack gap-4" aria-label="Order">
       <h2 className="minor">Order</h2>
-      <ol className="ruled airy small">
+      <ol className="stack gap-2 small">
         {reached(work).map(({ state: at, event }) => (
-          <li key={at} className="cluster between" aria-current={at === state ? "step" : undefined}>
-            <Badge tone={event ? toneOf(at, state) : "idle"}>{wordOf(at, state)}</Badge>
-            {event && (
-              <span className="fine quiet">
-                {event.by}, <Moment value={event.at} />
-                {event.text && <span className="block breaks">{event.text}</span>}
+          <li key={at} className="line gap-3 high" aria-current={at === state ? "step" : undefined}>
+            <StateMark at={at} current={state} isReached={!!event} />
+            <span className="breaks">
+              <span className={at === state ? "strong" : event ? undefined : "quiet"}>
+                {wordOf(at, state)}
               </span>
-            )}
+              {event && (
+                <span className="block fine quiet">
+                  <ActorName name={event.by} />, <Moment value={event.at} />
+                  {event.text && <span className="block">{event.text}</span>}
+                </span>
+              )}
+            </span>
           </li>
         ))}
       </ol>
-      <AcceptedLines quotation={quotation} work={work} />
-      <BuyerOrderLine quotation={quotation} work={work} />
-      <StockLine quotation={quotation} work={work} />
       <div className="cluster fills">
         {next && (
           <Button look="fill" onClick={() => setStep(next)}>
@@ -81,13 +84,30 @@ function OrderPanel({ quotation, work }: { quotation: Quotation; work: OrderWork
           </Button>
         )}
       </div>
+      <AcceptedLines quotation={quotation} work={work} />
+      <BuyerOrderLine quotation={quotation} work={work} />
+      <StockLine quotation={quotation} work={work} />
       {step && <StepOrder quotation={quotation} step={step} onClose={() => setStep(undefined)} />}
     </section>
   );
 }
 
-const toneOf = (at: OrderState, current: OrderState) =>
-  at === "cancelled" ? "bad" : at === current ? "info" : "ok";
+interface MarkProps {
+  at: OrderState;
+  current: OrderState;
+  isReached: boolean;
+}
+
+/** A tick for what is done, a thick ring for the present state, a thin one for what is to come. */
+function StateMark({ at, current, isReached }: MarkProps) {
+  if (at === "cancelled") return <Icon name="x" className="i bad-text" />;
+  const isDone = isReached && (at !== current || at === "closed");
+  return (
+    <span className={`middle tick ${isDone ? "ok" : isReached ? "now" : ""}`}>
+      {isDone && <Icon name="check" className="i s" />}
+    </span>
+  );
+}
 
 /** The first state is called 'Accepted' once it is confirmed. */
 const wordOf = (at: OrderState, current: OrderState): string =>

@@ -20,6 +20,7 @@ import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { ask } from "../../platform/calls/ask.ts";
 import { downloadFrom } from "../../platform/calls/download.ts";
 import { useCall } from "../../platform/calls/use-call.ts";
+import { ActorName } from "../../platform/ui/actor-name.tsx";
 import { CopyButton } from "../../platform/ui/copy-button.tsx";
 import { DownloadButton } from "../../platform/ui/download-button.tsx";
 import { Moment } from "../../platform/ui/moment.tsx";
@@ -43,7 +44,7 @@ const isOpen = ({ state }: Quotation): boolean => state === "sent" || state === 
 
 /** A sent quotation as it was printed, beside what became of it. */
 export function SentView({ quotation, onSend }: { quotation: Quotation; onSend: () => void }) {
-  const { state, delivery, revisions, revision, work } = quotation;
+  const { state, delivery, revisions, revision, work, total, acceptedTotal, currency } = quotation;
   const newest = revisions.findLast((each) => each.state !== "draft");
   return (
     <div className="split early gap-6 high sent">
@@ -58,16 +59,16 @@ export function SentView({ quotation, onSend }: { quotation: Quotation; onSend: 
             </p>
           </div>
         )}
-        <Facts quotation={quotation} />
-        <Actions quotation={quotation} onSend={onSend} />
-        {work && (
-          <Suspense fallback={<Loading text={QUOTATION_OFFICE.opening} />}>
-            <AcceptedOrder quotation={quotation} work={work} />
-          </Suspense>
-        )}
-        <CustomerLink quotation={quotation} />
-        {delivery.state !== "none" && <MailState delivery={delivery} />}
-        {revisions.length > 1 && <Revisions quotation={quotation} />}
+        {/* All at once, since the order is above the rest. */}
+        <Suspense fallback={<Loading text={QUOTATION_OFFICE.opening} />}>
+          <p className="title-22 strong nums">{formatMoney(acceptedTotal ?? total, currency)}</p>
+          {work && <AcceptedOrder quotation={quotation} work={work} />}
+          <Facts quotation={quotation} />
+          <Actions quotation={quotation} onSend={onSend} />
+          <CustomerLink quotation={quotation} />
+          {delivery.state !== "none" && <MailState delivery={delivery} />}
+          {revisions.length > 1 && <Revisions quotation={quotation} />}
+        </Suspense>
       </Panel>
       <PrintedQuotation quotation={quotation} />
     </div>
@@ -87,25 +88,19 @@ function Facts({ quotation }: { quotation: Quotation }) {
     answeredBy,
     reason,
   } = quotation;
-  const ordered = acceptedTotal ?? total;
   const facts: { name: string; value: ReactNode }[] = [
-    { name: "Quoted", value: ordered !== total && formatMoney(total, currency) },
+    { name: "Quoted", value: (acceptedTotal ?? total) !== total && formatMoney(total, currency) },
     { name: "Sent", value: sentAt && <Moment value={sentAt} /> },
     { name: "Seen", value: seenAt && <Moment value={seenAt} /> },
     {
       name: state === "accepted" ? "Accepted" : "Declined",
       value: answeredAt && <Moment value={answeredAt} />,
     },
-    { name: "By", value: answeredAt && answeredBy },
+    { name: "By", value: answeredAt && answeredBy && <ActorName name={answeredBy} /> },
     { name: "Reason", value: reason },
     { name: "Valid until", value: formatDay(validUntil) },
   ];
-  return (
-    <div className="stack gap-3">
-      <p className="title-22 strong nums">{formatMoney(ordered, currency)}</p>
-      <FactTable facts={facts.filter(({ value }) => value)} />
-    </div>
-  );
+  return <FactTable facts={facts.filter(({ value }) => value)} />;
 }
 
 interface ActionsProps {
