@@ -49,6 +49,9 @@ test("the rows of a draft say what is in them, keep what is typed, and open at a
   await expect(terms).toContainText(/Valid until .+ \d{4}, in rupees\. .+None/s);
   for (const name of ["Name", "Valid until", "Note to the customer", "HSN"])
     await expect(label(page, name).last()).toBeHidden();
+  // The foot, one line of a phone, keeps only the total and Send in view.
+  expect((await page.locator(".save").boundingBox())?.height).toBeLessThanOrEqual(76);
+  await expect(page.locator(".save").getByRole("button")).toHaveText("Send...");
   await expectSound(page);
 
   await test.step("by keyboard: the first field gets the focus, and the button folds again", async () => {

@@ -139,6 +139,21 @@ export function DraftForm({ quotation, settings, hasGstin, refusal, onSend }: Pr
       <DraftSums field={of.field} seller={seller} settings={settings} />
     </LinesPanel>
   );
+  // On phones above the foot, which keeps the total and Send in view.
+  const others = (
+    <>
+      <Button look="danger" aria-label="Delete draft" {...unlessBusy(isBusy, deletion.remove)}>
+        <AdminIcon name="trash" className="i s" />
+        <span className="no-phone">Delete draft</span>
+      </Button>
+      <Button {...unlessBusy(isBusy, () => void preview())}>Preview</Button>
+    </>
+  );
+  const save = (
+    <BusyButton ref={of.saveButton} look="plain" isBusy={of.isSaving} busyText="Saving...">
+      Save
+    </BusyButton>
+  );
   return (
     <FormProvider {...form}>
       <FormDraftsNote of={of.drafts} />
@@ -158,17 +173,17 @@ export function DraftForm({ quotation, settings, hasGstin, refusal, onSend }: Pr
             <NoteFields field={of.field} />
           </Panel>
         </fieldset>
+        {isPhone && (
+          <div className="cluster fills">
+            {others}
+            {save}
+          </div>
+        )}
         <div className="save cluster">
           <NotKept when={form.formState.isDirty && of.drafts.isFailing} />
-          <Button look="danger" aria-label="Delete draft" {...unlessBusy(isBusy, deletion.remove)}>
-            <AdminIcon name="trash" className="i s" />
-            <span className="no-phone">Delete draft</span>
-          </Button>
-          <Button {...unlessBusy(isBusy, () => void preview())}>Preview</Button>
+          {!isPhone && others}
           <Total seller={seller} />
-          <BusyButton ref={of.saveButton} look="plain" isBusy={of.isSaving} busyText="Saving...">
-            Save
-          </BusyButton>
+          {!isPhone && save}
           <Button look="fill" {...unlessBusy(isBusy, () => void send())}>
             Send...
           </Button>
