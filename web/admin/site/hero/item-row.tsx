@@ -134,7 +134,7 @@ function ItemActions<T extends Item>(props: ItemActionsProps<T>) {
   const { title, isActive } = item;
   const state = isActive ? "Active" : "Inactive";
   return (
-    <div className="item-acts cluster to-end fills">
+    <div className="item-acts hero-acts cluster to-end fills">
       {isDrafted && <DraftBadge />}
       <Button ref={editButton} size="small" aria-label={`Edit ${title}`} {...unlessBusy(isGoing, onEdit)}>
         Edit
@@ -151,7 +151,13 @@ function ItemActions<T extends Item>(props: ItemActionsProps<T>) {
       </Button>
       <Step word="Up" title={title} isEnd={place === 0} onStep={() => onMove(place - 1)} />
       <Step word="Down" title={title} isEnd={place === count - 1} onStep={() => onMove(place + 1)} />
-      <Button look="danger" size="small" aria-label={`Delete ${title}`} {...unlessBusy(isGoing, onDelete)}>
+      <Button
+        look="danger"
+        className="hero-delete"
+        size="small"
+        aria-label={`Delete ${title}`}
+        {...unlessBusy(isGoing, onDelete)}
+      >
         Delete
       </Button>
     </div>
