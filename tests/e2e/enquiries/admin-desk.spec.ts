@@ -34,7 +34,7 @@ test("lists pending work oldest first and links to its screens", async ({ page, 
   // What is empty takes a line.
   expect(await page.getByRole("region", { name: "To do" }).boundingBox()).toMatchObject({ height: 46 });
   const tops = await page
-    .locator(".desk, .stats, .panels, [aria-labelledby='catalog-status'], .interest")
+    .locator(".desk-line, .stats, .panels, [aria-labelledby='catalog-status'], .interest")
     .evaluateAll((panels) => panels.map((each) => each.getBoundingClientRect().top));
   expect(tops).toEqual([...tops].sort((a, b) => a - b));
 

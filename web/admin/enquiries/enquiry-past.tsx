@@ -119,7 +119,7 @@ export function Earlier({ around, title = "Earlier with this customer", tools }:
   return (
     <section className="stack gap-2 past" aria-label={title}>
       <div className="cluster between">
-        <h2 className="minor small">{title}</h2>
+        <h2 className={tools ? "minor" : "minor small"}>{title}</h2>
         {tools}
       </div>
       {rows.length === 0 && <p className="small quiet">{CUSTOMER_OFFICE.none}</p>}

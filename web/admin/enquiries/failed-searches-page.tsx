@@ -93,9 +93,9 @@ function FailedSearchRow({ failed, isGoing, onDone }: Props) {
           {sample && `, ${ENQUIRY_WORDS.sample}`}
         </p>
       </div>
-      <div className="cluster fills">
+      <div className="line fills failed-acts">
         <Link
-          className={buttonClass({ size: "small" })}
+          className={buttonClass({ size: "small", shape: "lines" })}
           to="/admin/settings/words"
           search={{ typed: search }}
           aria-label={`${FAILED_SEARCHES.word}: ${search}`}

@@ -123,7 +123,7 @@ function OpenCustomer({ customer }: { customer: CustomerDetail }) {
               </Button>
             }
           >
-            <div className="pad stack gap-5">
+            <div className="pad stack gap-5 who">
               {alike.map((other) => (
                 <Note key={other._id} tone="warn">
                   <p className="breaks">{CUSTOMER_OFFICE.alike(customerTitle(other))}</p>

@@ -11,6 +11,7 @@ import type { Column } from "../../platform/ui/table.tsx";
 import { ListPanel } from "../list-panel.tsx";
 import { customersQuery } from "./customer-data.ts";
 import { CustomerDialog } from "./customer-dialog.tsx";
+import "./customer.css";
 
 /** /admin/customers: the customers, the last changed first. */
 export function CustomersPage({ search }: { search: ListState }) {
@@ -28,6 +29,7 @@ export function CustomersPage({ search }: { search: ListState }) {
       <ListPanel
         list={list}
         rowsOf={(data) => data.customers}
+        className="customer-table"
         columns={COLUMNS}
         texts={CUSTOMER_OFFICE}
         noun="customer"
@@ -57,12 +59,12 @@ const COLUMNS: readonly Column<Customer>[] = [
       </Link>
     ),
   },
-  { key: "phone", head: "Phone", className: "unbroken", cell: ({ phones }) => phones.join(", ") },
+  { key: "phone", head: "Phone", className: "unbroken c-phone", cell: ({ phones }) => phones.join(", ") },
   { key: "email", head: "E-mail", className: "breaks", cell: ({ emails }) => emails.join(", ") },
   {
     key: "changed",
     head: "Changed",
-    className: "quiet unbroken",
+    className: "quiet unbroken c-changed",
     cell: ({ updatedAt }) => <ListMoment value={updatedAt} />,
   },
 ];

@@ -89,9 +89,9 @@ function Desk({ parts }: { parts: readonly Part[] }) {
   const [first, ...others] = parts.filter(({ rows }) => rows.length > 0);
   const empty = parts.filter(({ rows }) => rows.length === 0);
   return (
-    <section className="desk stack gap-5" aria-label="To do">
+    <section className="stack gap-5" aria-label="To do">
       {first && (
-        <div className={others.length > 0 ? "split early equal gap-5" : "stack"}>
+        <div className={others.length > 0 ? "split early high gap-5" : "stack"}>
           <Box part={first} />
           {others.length > 0 && (
             <div className="stack gap-5">
@@ -118,12 +118,12 @@ function Desk({ parts }: { parts: readonly Part[] }) {
 
 function Box({ part: { title, total, all, rows } }: { part: Part }) {
   return (
-    <Panel aria-label={title}>
+    <Panel className="desk-box" aria-label={title}>
       <header className="line between gap-3">
         <h2>
           {title} {total > 0 && <span className="quiet nums">{total}</span>}
         </h2>
-        {total > rows.length && <span className="small">{all}</span>}
+        {total > rows.length && <span className="small unbroken">{all}</span>}
       </header>
       <ul className="nav-list ruled">{rows}</ul>
     </Panel>
