@@ -16,7 +16,7 @@ const SCRIPT = { bytes: 85.3 * 1024, requests: 5 };
 /** The enquiry list has the forms besides, and one more with the newsletter. */
 const LIST_SCRIPT = { bytes: 91 * 1024, requests: 6 };
 /** The results of a search have the tools of a listing besides. */
-const RESULTS_SCRIPT = { bytes: 86.65 * 1024, requests: 6 };
+const RESULTS_SCRIPT = { bytes: 86.8 * 1024, requests: 6 };
 const STYLE = { bytes: 9.05 * 1024, requests: 3 };
 /** A quotation as printed, the choice of its parts with its sums, the forms of an answer, and the order with its documents. */
 const QUOTATION = { script: { bytes: 91.85 * 1024, requests: 6 }, style: 9 * 1024 };
@@ -27,7 +27,7 @@ const HTML = 8 * 1024;
  */
 const HOME = {
   html: 18.25 * 1024,
-  script: { bytes: 89.3 * 1024, requests: 4 },
+  script: { bytes: 89.45 * 1024, requests: 4 },
   style: { ...STYLE, bytes: 12 * 1024 },
 };
 /** The login loads the declarations of all calls. */

@@ -73,3 +73,11 @@ test.describe("without script", () => {
     await expect(status(page)).toHaveText("120 parts, page 2 of 10");
   });
 });
+
+test("an address keeps what was chosen when the filters don't know it", async ({ page }) => {
+  // As while the search index is behind: nothing is known.
+  await page.goto("/search?filter=kindofpart.unheard");
+  await page.locator("summary").filter({ hasText: "Kind of part" }).click();
+  await tick(page.getByRole("checkbox", { name: /^Nozzle \d+$/ }));
+  await expect(page).toHaveURL("/search?filter=kindofpart.nozzle&filter=kindofpart.unheard");
+});

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { categoryLabel } from "../../../contract/platform/categories.ts";
+import { choiceOf } from "../../../contract/platform/filters.ts";
 import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
 import type { ListFilter } from "../../../contract/products/product.ts";
 import { Link } from "../../routing/link.tsx";
@@ -114,6 +115,12 @@ export function ListingTools({ category, search, filters, found, shown, children
           />
         </div>
       )}
+      {search.filter
+        ?.filter((choice) => !filters.some((each) => each.values.some((v) => choiceOf(each, v) === choice)))
+        .map((choice) => (
+          // The filters are unknown while the search index is behind; the address keeps what was chosen.
+          <input key={choice} type="hidden" name="filter" value={choice} />
+        ))}
       <Filters filters={filters} found={found} shown={shown} onChoose={apply} />
       {search.view && <input type="hidden" name="view" value={search.view} />}
       {search.sort && <input type="hidden" name="sort" value={search.sort} />}
