@@ -75,12 +75,15 @@ const KNOWN: ReadonlyMap<string, Known> = new Map(
 const STOCK_WORDS = words(
   "stock stk qty quantity inventory closing balance bal available avl avail physical hand godown in on at",
 );
+/** 'Qty In' and 'Stock In' are what came in. */
+const CAME_IN = /\b(?:in|on|at)\b(?! (?:hand|godown|stock|inventory)\b)/;
 /** After 'Stock' and before 'Qty', which may be of an order. */
 const OF_STOCK_WORDS: Known = { target: "Stock", rank: 0.5 };
 
 const stockHead = (key: string): Known | undefined => {
   const each = key.split(" ");
-  return each.length > 1 && each.every((word) => STOCK_WORDS.has(word)) ? OF_STOCK_WORDS : undefined;
+  const isOfStock = each.length > 1 && each.every((word) => STOCK_WORDS.has(word)) && !CAME_IN.test(key);
+  return isOfStock ? OF_STOCK_WORDS : undefined;
 };
 
 /** Words ignored at both ends of a heading: 'New Rate', 'Our Item Code', 'Rate w.e.f. 01.04.2026'. */

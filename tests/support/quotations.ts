@@ -29,6 +29,21 @@ const line = (over: Partial<Line>): Line => ({
   ...over,
 });
 
+/** A free line of a draft, as its call takes it. */
+export const FEEDER_LINE = {
+  _id: null,
+  item: null,
+  title: "Feeder wheel",
+  code: "FW-62",
+  quantity: 3,
+  unit: "Nos",
+  rate: 86_000,
+  discount: 0,
+  hsn: "844849",
+  gstRate: 18,
+  delivery: "4 weeks",
+};
+
 export const SIX_LINES: Line[] = [
   line({ discount: 5, picture: GREY_PICTURE }),
   line({ title: "Rapier tape, perforated, 2200 mm", code: "PIC-RT-2200", quantity: 2, rate: 580_000 }),

@@ -3,7 +3,7 @@ import { QUOTATION_FORM } from "../../../contract/enquiries/quotation-messages.t
 import { QUOTATION_OFFICE, QUOTATION_ROWS } from "../../../contract/enquiries/quotation-office-messages.ts";
 import { GSTIN_PROBLEMS } from "../../../contract/platform/shared-messages.ts";
 import type { ApiClient } from "../../support/client.ts";
-import { saveDraft } from "../../support/quotations.ts";
+import { FEEDER_LINE, saveDraft } from "../../support/quotations.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import { expect, test } from "../support/admin-enquiries.ts";
 import { expectSound, expectSoundInEachLookAndBack } from "../support/axe.ts";
@@ -11,19 +11,6 @@ import { answerOnce } from "../support/calls.ts";
 import { restore, storedDrafts } from "../support/drafts.ts";
 import { folded, unfold } from "../support/folded-fields.ts";
 
-const LINE = {
-  _id: null,
-  item: null,
-  title: "Feeder wheel",
-  code: "FW-62",
-  quantity: 3,
-  unit: "Nos",
-  rate: 86_000,
-  discount: 0,
-  hsn: "844849",
-  gstRate: 18,
-  delivery: "4 weeks",
-};
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const label = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
@@ -31,7 +18,7 @@ const label = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 async function namedDraft(admin: ApiClient): Promise<string> {
   const draft = (await admin.post("/api/quotations", {})).body;
   const customer = { ...draft.customer, name: "Ramesh Patel", phone: "98765 43210", state: "24" };
-  await saveDraft({ admin }, draft, { customer, lines: [LINE] });
+  await saveDraft({ admin }, draft, { customer, lines: [FEEDER_LINE] });
   return `/quotations/${draft._id}`;
 }
 

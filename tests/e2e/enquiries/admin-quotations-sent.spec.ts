@@ -9,6 +9,7 @@ import {
   QUOTATION_SENT,
 } from "../../../contract/enquiries/quotation-office-messages.ts";
 import type { ApiClient } from "../../support/client.ts";
+import { FEEDER_LINE } from "../../support/quotations.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import { expect, test } from "../support/admin-enquiries.ts";
 import { expectSound, expectSoundInEachLookAndBack } from "../support/axe.ts";
@@ -24,20 +25,6 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const panel = (page: Page) => page.getByRole("region", { name: "What became of it" });
 const dialog = (page: Page) => page.getByRole("dialog");
 
-const LINE = {
-  _id: null,
-  item: null,
-  title: "Feeder wheel",
-  code: "FW-62",
-  quantity: 3,
-  unit: "Nos",
-  rate: 86_000,
-  discount: 0,
-  hsn: "844849",
-  gstRate: 18,
-  delivery: "4 weeks",
-};
-
 /** A draft with a line, and the customer's fields. */
 async function makeDraft(
   admin: ApiClient,
@@ -46,7 +33,11 @@ async function makeDraft(
   const { body } = await admin.post("/api/quotations", {});
   const { freight, currency, exchangeRate, isRounded, validUntil, terms, note } = body;
   const rest = { freight, currency, exchangeRate, isRounded, validUntil, terms, note };
-  const json = { ...rest, customer: { ...body.customer, name: "Ramesh Patel", ...customer }, lines: [LINE] };
+  const json = {
+    ...rest,
+    customer: { ...body.customer, name: "Ramesh Patel", ...customer },
+    lines: [FEEDER_LINE],
+  };
   const saved = await admin.put(`/api/quotations/${body._id}`, json);
   expect(saved.status).toBe(200);
   return saved.body;

@@ -60,6 +60,7 @@ describe("guessed columns", () => {
     "stock after a quantity that is of the order": "Qty|Bal. Qty=Stock|Item=Title",
     "stock at a place": "Stock at Godown=Stock|Qty in Box|Item=Title",
     "stock, counted": "Physical Qty (Nos)=Stock|Required Qty|Reserved Stock Qty|Item=Title",
+    "what came into the stock": "Qty In|Stock In|In Qty|Qty In Hand=Stock|Item=Title",
     "a rate per unit": "Unit / Rate=Price|Item=Title|Qty / Unit=Stock",
     "the surest of several": "GST|IGST Rate|GST Rate=GST Rate|HSN|HSN Code=HSN Code|Code (HSN)",
     "what is no tax rate":
