@@ -1,8 +1,12 @@
 /** How words are compared in every search. Free of zod. */
 import { latinDigits } from "./digits.ts";
 
+/** Most texts are of ASCII alone, of which only the case changes. */
+const PLAIN = /^[\0-\x7f]*$/;
+
 /** Returns a text in lower case with Latin digits, without accents of Latin letters, in one Unicode form. */
 export function fold(text: string): string {
+  if (PLAIN.test(text)) return text.toLowerCase();
   return latinDigits(text.normalize("NFKD"))
     .replace(/(\p{Script=Latin})\p{M}+/gu, "$1")
     .toLowerCase();
