@@ -97,18 +97,21 @@ const productShape = record({
 });
 
 /** Converts an API product for a card (ruling 'Public stock is shown in words'). Throws if it is not a product. */
-export function asSummary(product: ListedProduct): PartSummary {
-  const {
-    _id,
-    productId,
-    title,
-    partCode: code,
-    category,
-    specifications,
-    stock,
-    machines,
-    images,
-  } = productShape(product);
+export const asSummary = (product: ListedProduct): PartSummary => summaryOf(productShape(product));
+
+type ReadProduct = ReturnType<typeof productShape>;
+
+function summaryOf({
+  _id,
+  productId,
+  title,
+  partCode: code,
+  category,
+  specifications,
+  stock,
+  machines,
+  images,
+}: ReadProduct): PartSummary {
   return {
     id: _id ?? String(productId),
     productId,
@@ -140,17 +143,18 @@ function asNew(product: ListedProduct): PartSummary {
   return asSummary(product);
 }
 
-/** Converts an API product for a table row. */
-const asRow = (product: ListedProduct): PartSummary => ({
-  ...asSummary(product),
-  specifications: productShape(product).specifications,
+/** A product for a table row. */
+const rowOf = (product: ReadProduct): PartSummary => ({
+  ...summaryOf(product),
+  specifications: product.specifications,
 });
 
 /** Converts an API product for its page. Throws if it is not a product. */
 export function asDetails(product: ListedProduct): PartDetails {
-  const { partCode: code, description, specifications, images } = productShape(product);
+  const read = productShape(product);
+  const { partCode: code, description, specifications, images } = read;
   return {
-    ...asSummary(product),
+    ...summaryOf(read),
     partCode: code || undefined,
     description,
     specifications,
@@ -175,10 +179,7 @@ export const unknownShape = or(
   [],
 );
 const pageShape = record({
-  products: listOf((product: ListedProduct) => {
-    asSummary(product);
-    return product;
-  }),
+  products: listOf(productShape),
   total: maybe(number),
   page: maybe(number),
   totalPages: number,
@@ -209,7 +210,7 @@ export function asPage(
   const at = page ?? request.page ?? 1;
   const upToHere = (at - 1) * request.limit + products.length;
   return {
-    parts: products.slice(0, request.limit).map(request.isDense ? asRow : asSummary),
+    parts: products.slice(0, request.limit).map(request.isDense ? rowOf : summaryOf),
     total: total ?? (at < found.totalPages ? undefined : upToHere),
     page: at,
     isSimilar: similar,

@@ -32,7 +32,7 @@ export const or =
   <T, F>(read: Reader<T>, fallback: F): Reader<T | F> =>
   (value) => {
     // A missing field is usual, and throwing costs more than reading the others.
-    if (value === undefined) return fallback;
+    if (value === undefined || value === fallback) return fallback;
     try {
       return read(value);
     } catch {
@@ -46,8 +46,9 @@ export const record =
   <const R extends Readonly<Record<string, Reader<unknown>>>>(readers: R) =>
   (value: unknown): { [K in keyof R]: ReturnType<R[K]> } => {
     const fields = fieldsOf(value);
-    const read = Object.entries(readers).map(([name, reader]) => [name, reader(fields[name])]);
-    return Object.fromEntries(read) as { [K in keyof R]: ReturnType<R[K]> };
+    const read: Record<string, unknown> = {};
+    for (const name in readers) read[name] = readers[name]?.(fields[name]);
+    return read as { [K in keyof R]: ReturnType<R[K]> };
   };
 
 export const mapOf =
@@ -84,5 +85,7 @@ export const box: Reader<[number, number, number, number]> = (value) => {
 };
 
 function fieldsOf(value: unknown): Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : reject();
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : reject();
 }
