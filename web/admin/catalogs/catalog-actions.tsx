@@ -35,8 +35,6 @@ export function CatalogActions({ catalog, isGoing, onDelete, editor }: Props) {
   const isCompleted = catalog.processingStatus === "completed";
   return (
     <div className="cat-acts cluster fills">
-      <Download catalog={catalog} />
-      <Rename catalog={catalog} />
       <ActiveSwitch catalog={catalog} isOff={!isCompleted || isGoing} />
       <Preview catalog={catalog} />
       {isCompleted && (
@@ -60,6 +58,8 @@ export function CatalogActions({ catalog, isGoing, onDelete, editor }: Props) {
       >
         Pages
       </Button>
+      <Download catalog={catalog} />
+      <Rename catalog={catalog} />
       <Button
         size="small"
         shape="icon"

@@ -72,7 +72,7 @@ function StartPanel() {
     <Panel title="Start from a file">
       <div className="pad stack">
         <p className="small quiet">{IMPORT_START.text}</p>
-        <div className="cluster fills">
+        <div className="stack gap-2 halves late">
           {STARTS.map(([label, begin]) => (
             <DownloadButton key={label} name={label} failed={IMPORT_START.exportFailed} begin={begin}>
               {label}

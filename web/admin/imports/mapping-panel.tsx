@@ -85,8 +85,8 @@ function MappingForm({ item, preview, onChosen }: Props & { preview: ImportPrevi
       <SheetChoice item={item} preview={preview} onChoose={readAgain} />
       <MappingColumns preview={preview} mapping={mapping} onChange={change} />
       <MappingChoices preview={preview} mapping={mapping} onChange={change} />
-      <div className="pad cluster fills">
-        <Button type="submit" look="fill" {...unlessBusy(isBusy)}>
+      <div className="save cluster">
+        <Button type="submit" look="fill" className="push" {...unlessBusy(isBusy)}>
           {IMPORT_MAPPING.check}
         </Button>
       </div>

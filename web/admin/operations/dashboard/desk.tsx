@@ -84,35 +84,40 @@ function OrderRow({ order }: { order: DeskAnswer["orders"]["first"][number] }) {
   );
 }
 
-/** The boxes of pending work, the first beside the others; empty ones share one line below. */
+/** The boxes of pending work, the first beside the others; empty ones share one line in the shorter column. */
 function Desk({ parts }: { parts: readonly Part[] }) {
   const [first, ...others] = parts.filter(({ rows }) => rows.length > 0);
   const empty = parts.filter(({ rows }) => rows.length === 0);
+  const isAlone = others.length === 0;
+  const line = empty.length > 0 && <EmptyLine parts={empty} />;
   return (
-    <section className="stack gap-5" aria-label="To do">
-      {first && (
-        <div className={others.length > 0 ? "split early high gap-5" : "stack"}>
-          <Box part={first} />
-          {others.length > 0 && (
-            <div className="stack gap-5">
-              {others.map((part) => (
-                <Box key={part.title} part={part} />
-              ))}
-            </div>
-          )}
-        </div>
-      )}
-      {empty.length > 0 && (
-        <div className="panel cluster equal gap-0 desk-line">
-          {empty.map(({ title, none }) => (
-            <section key={title} className="cluster between small" aria-label={title}>
-              <h2>{title}</h2>
-              <p className="quiet">{none}</p>
-            </section>
+    <section className={isAlone ? "stack gap-5" : "split early high gap-5"} aria-label="To do">
+      <div className="stack gap-5">
+        {first && <Box part={first} />}
+        {others.length !== 1 && line}
+      </div>
+      {!isAlone && (
+        <div className="stack gap-5">
+          {others.map((part) => (
+            <Box key={part.title} part={part} />
           ))}
+          {others.length === 1 && line}
         </div>
       )}
     </section>
+  );
+}
+
+function EmptyLine({ parts }: { parts: readonly Part[] }) {
+  return (
+    <div className="panel cluster equal gap-0 desk-line">
+      {parts.map(({ title, none }) => (
+        <section key={title} className="cluster between small" aria-label={title}>
+          <h2>{title}</h2>
+          <p className="quiet">{none}</p>
+        </section>
+      ))}
+    </div>
   );
 }
 

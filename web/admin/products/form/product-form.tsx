@@ -199,7 +199,7 @@ function WaysBack({ of, onAsNew }: WaysBackProps) {
 }
 
 const AboutPanel = ({ productId }: { productId: string | undefined }) => (
-  <Panel aria-label="Title and description">
+  <Panel title="Title and description">
     <div className="pad stack gap-5">
       <div className="split late gap-5 high">
         <PlainField name="title" />

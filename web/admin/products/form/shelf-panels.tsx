@@ -17,7 +17,7 @@ import { PlainField } from "./plain-field.tsx";
 export function ShelfPanels({ isNew }: { isNew: boolean }) {
   return (
     <>
-      <Panel aria-label="Category and catalogue">
+      <Panel title="Category and catalogue">
         <div className="pad stack gap-5">
           <PlainField name="category" />
           <CatalogField />
@@ -25,14 +25,10 @@ export function ShelfPanels({ isNew }: { isNew: boolean }) {
       </Panel>
       <PricePanel />
       <TaxPanel />
-      <Panel aria-label="Product number">
-        <div className="pad stack gap-5">
-          <NumberField isNew={isNew} />
-        </div>
-      </Panel>
-      <Panel aria-label="Visibility">
+      <Panel title="Visibility and number">
         <div className="pad stack gap-5">
           <PlainField name="published" hint="Visitors can find and see this product." />
+          <NumberField isNew={isNew} />
         </div>
       </Panel>
     </>
@@ -42,7 +38,7 @@ export function ShelfPanels({ isNew }: { isNew: boolean }) {
 function PricePanel() {
   const { data } = useQuery(quotationSettingsQuery);
   return (
-    <Panel aria-label="Price and stock">
+    <Panel title="Price and stock">
       <div className="pad stack gap-5 halves">
         <PlainField name="price" />
         <PlainField name="stock" />
@@ -58,7 +54,7 @@ function TaxPanel() {
   const { data } = useQuery(quotationSettingsQuery);
   const rate = data && String(data.gstRate);
   return (
-    <Panel aria-label="Tax on quotations">
+    <Panel title="Tax on quotations">
       <div className="pad stack gap-5 halves">
         <PlainField name="hsnCode" placeholder={data?.hsnCode} />
         <PlainField name="gstRate" placeholder={rate} />
