@@ -102,6 +102,36 @@ test("a number may point at a list or page of the site, by its address", async (
   expect(slide?.marks.map(({ link }) => link)).toEqual([{ label: "Weft insertion", path }]);
 });
 
+test("a number may point at a list by its brand and its parts, which name it", async ({ page, testHome }) => {
+  for (const value of ["Nozzle & jet", "Cam"]) {
+    await createTestProduct(testHome.admin, {
+      title: `Toyota ${value}`,
+      category: "toyota",
+      specifications: JSON.stringify([{ name: "Kind of part", value }]),
+    });
+  }
+  await testHome.slides("The loom");
+  await openHero(page);
+  await page.getByRole("button", { name: "Edit The loom" }).click();
+  await field(page).getByRole("button", { name: "Add a number" }).click();
+  await press(page, 0.5, 0.5);
+  await field(page).getByRole("button", { name: "Choose a list or page instead" }).click();
+  const [name, address] = ["Name", "Address"].map((label) => field(page).getByLabel(label, { exact: true }));
+  if (!name || !address) throw new Error("The fields are gone");
+  await field(page).getByLabel("Brand").selectOption("Toyota");
+  await expect(name).toHaveValue("Toyota");
+  await expect(address).toHaveValue("/products/toyota");
+  await field(page).getByLabel("Parts").selectOption("Nozzle & jet");
+  await expect(name).toHaveValue("Nozzle & jet");
+  await expect(address).toHaveValue("/products/toyota?filter=kindofpart.nozzlejet");
+  await field(page).getByLabel("Brand").selectOption("All brands");
+  await expect(address).toHaveValue("/search");
+  await expect(name).toHaveValue("All parts");
+  await field(page).getByLabel("Parts").selectOption("Nozzle & jet");
+  await field(page).getByRole("button", { name: "Add", exact: true }).click();
+  await expect(listed(page)).toHaveText([/^1: Nozzle & jet, \/search\?filter=kindofpart\.nozzlejet/]);
+});
+
 test("of two administrators who change the numbers, the second one compares them", async ({
   page,
   testHome,

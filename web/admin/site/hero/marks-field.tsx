@@ -1,7 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
-import { type AdminMark, MarkLink } from "../../../../contract/site/hero.ts";
+import { type ReactNode, useId, useRef, useState } from "react";
+import type { AdminMark } from "../../../../contract/site/hero.ts";
 import { HERO_FORM } from "../../../../contract/site/hero-messages.ts";
-import { MARK_LABEL_MAX, MARK_NUMBER_MAX, SLIDE_MARKS_MAX } from "../../../../contract/site/limits.ts";
+import { MARK_NUMBER_MAX, SLIDE_MARKS_MAX } from "../../../../contract/site/limits.ts";
 import { DrawArea } from "../../../site/viewer/document/draw-area.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/field-error.tsx";
@@ -9,7 +9,8 @@ import { TextField } from "../../../ui/forms/field.tsx";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
 import { PartChoice } from "../../platform/ui/part-choice.tsx";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
-import { markInWords, nextNumber, pathTyped, readMarks, writeMarks } from "./marks.ts";
+import { ListChoice } from "./list-choice.tsx";
+import { markInWords, nextNumber, readMarks, writeMarks } from "./marks.ts";
 
 type Place = AdminMark["place"];
 
@@ -161,54 +162,6 @@ function NewMark({ marks, onAdd, onCancel }: NewMarkProps) {
         </>
       )}
     </div>
-  );
-}
-
-interface ListChoiceProps {
-  onChoose: (link: NonNullable<AdminMark["link"]>) => void;
-  onCancel: () => void;
-}
-
-/** The name and address of a list or page, which Enter adds too. */
-function ListChoice({ onChoose, onCancel }: ListChoiceProps) {
-  const [label, setLabel] = useState("");
-  const [typed, setTyped] = useState("");
-  const [error, setError] = useState<string>();
-  const choose = () => {
-    const read = MarkLink.safeParse({ label, path: pathTyped(typed, location.origin) });
-    if (read.success) onChoose(read.data);
-    else setError(read.error.issues[0]?.message);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter") return;
-    // The field is within the slide's form.
-    event.preventDefault();
-    choose();
-  };
-  return (
-    <>
-      <TextField
-        label="Name"
-        value={label}
-        maxLength={MARK_LABEL_MAX}
-        onKeyDown={onKeyDown}
-        onChange={({ target }) => setLabel(target.value)}
-      />
-      <TextField
-        label="Address"
-        hint={HERO_FORM.markPathHint}
-        value={typed}
-        error={error}
-        onKeyDown={onKeyDown}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-      <div className="cluster">
-        <Button onClick={choose}>Add</Button>
-        <Button look="bare" onClick={onCancel}>
-          Back
-        </Button>
-      </div>
-    </>
   );
 }
 

@@ -37,6 +37,10 @@ export function pathTyped(text: string, origin: string): string {
   return typed.startsWith(`${origin}/`) ? typed.slice(origin.length) : typed;
 }
 
+/** Returns the path of the list of a category ("" for all), narrowed to a choice of its filters ("" for none). */
+export const listPath = (category: string, choice: string): string =>
+  `${category ? `/products/${category}` : "/search"}${choice && `?filter=${encodeURIComponent(choice)}`}`;
+
 /** Returns the number after the highest one. */
 export const nextNumber = (marks: readonly AdminMark[]): string =>
   String(1 + Math.max(0, ...marks.map(({ number }) => Number.parseInt(number, 10) || 0)));
