@@ -46,6 +46,9 @@ export const QUOTATION_ROWS = {
   money: (currency: string, rate: string) => (rate ? `${currency} at ${rate}` : currency),
   terms: (day: string, money: string) => `${day ? `Valid until ${day}` : "No date"}, in ${money}.`,
   noNote: "None",
+  discount: (percent: string) => `${percent}% off`,
+  hsn: (code: string) => `HSN ${code}`,
+  gst: (percent: string) => `GST ${percent}%`,
 } as const;
 
 export const QUOTATION_SEND = {

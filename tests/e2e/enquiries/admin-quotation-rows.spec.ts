@@ -72,6 +72,24 @@ test("the rows of a draft say what is in them, keep what is typed, and open at a
     });
   });
 
+  await test.step("a line says what is in its folded fields, and a wrong one opens them", async () => {
+    const line = page.getByRole("group", { name: /^Line 1,/ });
+    const edit = button(page, "Edit line 1");
+    await edit.click();
+    await line.getByLabel("Delivery").fill("2 weeks");
+    await line.getByLabel("GST %").fill("none");
+    await edit.click();
+    await expect(line.getByLabel("GST %")).toBeHidden();
+    await expect(line).toContainText("GST none%, 2 weeks");
+    await button(page, "Send...").click();
+    await expect(line.getByLabel("GST %")).toBeFocused();
+    await line.getByLabel("GST %").fill("18");
+    await expect(line.getByLabel("GST %")).toBeVisible();
+    await expectSound(page);
+    await edit.click();
+    await expect(line).toContainText("GST 18%, 2 weeks");
+  });
+
   await test.step("a restored draft of the browser is shown in folded rows, and a field in view gets the focus", async () => {
     await unfold(page, "note");
     await label(page, "Note to the customer").fill("By road");

@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { type FieldPath, get, useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { QUOTATION_DELIVERY_MAX, QUOTATION_TITLE_MAX } from "../../../../contract/enquiries/limits.ts";
 import type { Quotation } from "../../../../contract/enquiries/quotation.ts";
@@ -20,6 +20,7 @@ import { PartChoice } from "../../platform/ui/part-choice.tsx";
 import { WordList } from "../../platform/ui/word-list.tsx";
 import { UNITS, UnitList } from "../../products/unit-list.tsx";
 import { type DraftValues, freeLine, type LineValues, lineAmount, productLine } from "./draft-values.ts";
+import { lineWords } from "./draft-words.ts";
 import { LastPrice, useDiscount } from "./known-customers.tsx";
 import { readPastedList } from "./quotation-data.ts";
 
@@ -211,12 +212,16 @@ interface RowProps {
   onRemove: () => void;
 }
 
-/** A line: its part, its fields, and its value before tax. */
+/** The fields that a phone shows; it folds the others. */
+const UNFOLDED: readonly LineField["name"][] = ["title", "code", "quantity", "rate"];
+
+/** A line: its part, its fields, and its value before tax. An error opens the folded fields, as in FoldedFields. */
 function LineRow({ place, count, facts, onMove, onRemove }: RowProps) {
   const { formState } = useFormContext<DraftValues>();
   const line = useWatch<DraftValues, `lines.${number}`>({ name: `lines.${place}` });
   const currency = useWatch<DraftValues, "currency">({ name: "currency" });
   const own = useId();
+  const [isOpen, setOpen] = useState(false);
   // A removed line is drawn once more without its values.
   if (!line) return null;
   const { _id: part } = line;
@@ -225,6 +230,8 @@ function LineRow({ place, count, facts, onMove, onRemove }: RowProps) {
     const message: string | undefined = get(formState.errors, `lines.${place}.${name}.message`);
     return message ? [{ name, label, message }] : [];
   });
+  const isWrong = wrong.some(({ name }) => !UNFOLDED.includes(name));
+  if (isWrong && !isOpen) setOpen(true);
   const field = (described: LineField) => (
     <LineInput
       key={described.name}
@@ -236,7 +243,10 @@ function LineRow({ place, count, facts, onMove, onRemove }: RowProps) {
   const amount = lineAmount(line);
   return (
     <li>
-      <fieldset className="line-grid" aria-label={`Line ${place + 1}, ${line.title || "free line"}`}>
+      <fieldset
+        className={isOpen ? "line-grid" : "line-grid closed"}
+        aria-label={`Line ${place + 1}, ${line.title || "free line"}`}
+      >
         <span className="pic">
           {facts?.picture && <img src={facts.picture} width={4} height={3} alt="" loading="lazy" />}
         </span>
@@ -261,7 +271,16 @@ function LineRow({ place, count, facts, onMove, onRemove }: RowProps) {
           <span>Amount</span>{" "}
           <b className="mono">{amount === undefined ? "–" : formatMinor(amount, currency)}</b>
         </p>
+        <p className="fine quiet line-words">{!isOpen && lineWords(line)}</p>
         <span className="line gap-0 to-end line-acts">
+          <Button
+            size="small"
+            className="line-more"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen || isWrong)}
+          >
+            Edit<span className="sr"> line {place + 1}</span>
+          </Button>
           <MoveButtons
             what={`line ${place + 1}`}
             place={place}
