@@ -215,8 +215,7 @@ const Kit = () => (
         <SelectPage chosen={1} of={3} onChange={nothing} />
       </Row>
       <SearchBox q="" label="Search products" onSearch={nothing} field={none} />
-      <SearchForm q="gripper" />
-      <SearchForm q="" isPlain />
+      <SearchForm />
     </Section>
     <Section title="States and marks">
       {(["ok", "warn", "bad"] as const).map((tone) => (

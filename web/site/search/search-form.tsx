@@ -1,22 +1,15 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { showSearched, useSearchField } from "../../ui/search-fields.ts";
+import { useSearchField } from "../../ui/search-fields.ts";
 import { useSearchSubmit } from "./use-search-submit.ts";
 
-interface Props {
-  q: string;
-  /** Without the filled button, where search is not the main action. */
-  isPlain?: boolean;
-}
-
-/** A search form within a page. Without script it is a GET form. */
-export function SearchForm({ q, isPlain = false }: Props) {
+/** A search form within a page that shows no results of a search. Without script it is a GET form. */
+export function SearchForm() {
   const input = useRef<HTMLInputElement>(null);
   const submit = useSearchSubmit(input);
   useSearchField(input);
-  useEffect(() => void showSearched(input.current, q), [q]);
   return (
     <form className="line equal askline off-paper" action="/search" method="get" onSubmit={submit}>
       <div className="find">
@@ -26,14 +19,13 @@ export function SearchForm({ q, isPlain = false }: Props) {
           className="in"
           type="search"
           name="q"
-          defaultValue={q}
           maxLength={SEARCH_TEXT_MAX}
           aria-label="Part name or code"
           placeholder="Part name or code"
           enterKeyHint="search"
         />
       </div>
-      <Button type="submit" look={isPlain ? undefined : "fill"}>
+      <Button type="submit" look="fill">
         Search
       </Button>
     </form>
