@@ -215,7 +215,8 @@ const Kit = () => (
         <SelectPage chosen={1} of={3} onChange={nothing} />
       </Row>
       <SearchBox q="" label="Search products" onSearch={nothing} field={none} />
-      <SearchForm />
+      <SearchForm q="gripper" />
+      <SearchForm q="" isPlain />
     </Section>
     <Section title="States and marks">
       {(["ok", "warn", "bad"] as const).map((tone) => (

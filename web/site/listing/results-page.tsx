@@ -73,11 +73,9 @@ function Frame({ search, data, title, crumb, found, pills, children }: FrameProp
           {data.total !== undefined && data.totalPages > 1 && `, page ${data.page} of ${data.totalPages}`}
         </p>
       </div>
-      {!q && (
-        <div className="no-phone">
-          <SearchForm />
-        </div>
-      )}
+      <div className="no-phone">
+        <SearchForm q={q ?? ""} isPlain={data.parts.length === 0} />
+      </div>
       {pills}
       {(filter !== undefined || data.parts.length > 0) && (
         <ListingTools

@@ -56,7 +56,7 @@ export function Missing({ params }: { params: Readonly<Record<string, string>> }
   return (
     <NoProduct message={PRODUCT_MISSING} advice={DETAIL.missing}>
       <div className="no-phone">
-        <SearchForm />
+        <SearchForm q="" />
       </div>
       <PartsInstead id={params["productId"] ?? ""} />
       <BrandLinks />
