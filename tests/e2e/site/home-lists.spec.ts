@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { FIRST_FILTERS } from "../../../contract/platform/filters.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { expect, type TestHome, test } from "../support/admin-hero.ts";
 import { expectAccessible } from "../support/axe.ts";
@@ -8,6 +9,8 @@ const numbers = (page: Page) => page.getByRole("group", { name: "Numbers on the 
 
 /** A slide whose two numbers point at a list of all brands and at a page. */
 async function loomSlide({ admin, slides }: TestHome): Promise<number> {
+  // Another test of the same server may have chosen other filters.
+  expect((await admin.put("/api/settings/filters", { filters: FIRST_FILTERS })).status).toBe(200);
   for (const [category, machine] of [
     ["picanol", "Airmax 2"],
     ["toyota", "Airmax 10"],
@@ -57,18 +60,23 @@ test("a number that points at a list has a line with its parts, and opens the li
 
 test("the lists can be narrowed to a machine", async ({ page, testHome }) => {
   await loomSlide(testHome);
+  const { body } = await testHome.admin.get("/api/products?filter=kindofpart.nozzle&filter=machine.airmax10");
+  const count: number = body.total;
+  expect(count).toBeGreaterThanOrEqual(2);
   for (const width of [1366, 360]) {
     await page.setViewportSize({ width, height: 768 });
     await page.goto("/");
     const machine = key(page).getByRole("combobox", { name: "Which loom" });
     await expect(machine.getByRole("option", { selected: true })).toHaveText("All looms");
     await machine.selectOption("Airmax 10");
-    await expect(key(page).getByRole("listitem").first()).toContainText("Weft insertion2 parts");
+    await expect(key(page).getByRole("listitem").first()).toContainText(`Weft insertion${count} parts`);
     await expect(key(page).getByRole("listitem").nth(1)).toHaveText("2Our workshop");
     await expectAccessible(page);
     await numbers(page).getByRole("link", { name: "1: Weft insertion" }).click();
     await expect(page).toHaveURL("/search?filter=kindofpart.nozzle&filter=machine.airmax10");
-    await expect(page.getByRole("main").getByRole("status").first()).toHaveText(/^2 of \d+ parts/);
+    await expect(page.getByRole("main").getByRole("status").first()).toHaveText(
+      new RegExp(`^${count} of \\d+ parts`),
+    );
   }
 });
 
