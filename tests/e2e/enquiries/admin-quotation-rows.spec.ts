@@ -83,7 +83,7 @@ test("the rows of a draft say what is in them, keep what is typed, and open at a
     await expect(line).toContainText("GST none%, 2 weeks");
     await button(page, "Send...").click();
     await expect(line.getByLabel("GST %")).toBeFocused();
-    await line.getByLabel("GST %").fill("18");
+    await line.getByLabel("GST %").fill("18 %");
     await expect(line.getByLabel("GST %")).toBeVisible();
     await expectSound(page);
     await edit.click();

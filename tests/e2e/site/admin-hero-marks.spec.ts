@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { HERO_FORM } from "../../../contract/site/hero-messages.ts";
 import { createTestProduct } from "../../support/products.ts";
-import { expect, openHero, test } from "../support/admin-hero.ts";
+import { expect, openHero, type TestHome, test } from "../support/admin-hero.ts";
 import { expectSoundInEachLook } from "../support/axe.ts";
 
 const field = (page: Page) => page.getByRole("group", { name: "Numbers", exact: true });
@@ -12,6 +12,18 @@ const plate = (page: Page) => page.locator(".marks-plate");
 async function press(page: Page, left: number, top: number): Promise<void> {
   const { width = 0, height = 0 } = (await plate(page).boundingBox()) ?? {};
   await plate(page).click({ position: { x: left * width, y: top * height } });
+}
+
+/** Opens a slide with a new number that points at a list; returns the fields of the list. */
+async function listOfNewNumber(page: Page, { slides }: TestHome) {
+  await slides("The loom");
+  await openHero(page);
+  await page.getByRole("button", { name: "Edit The loom" }).click();
+  await field(page).getByRole("button", { name: "Add a number" }).click();
+  await press(page, 0.5, 0.5);
+  await field(page).getByRole("button", { name: "Choose a list or page instead" }).click();
+  const of = (label: string) => field(page).getByLabel(label, { exact: true });
+  return { name: of("Name"), address: of("Address") };
 }
 
 test("numbers are placed, given a part, removed and saved with the form", async ({ page, testHome }) => {
@@ -80,21 +92,15 @@ test("numbers are placed, given a part, removed and saved with the form", async 
 });
 
 test("a number may point at a list or page of the site, by its address", async ({ page, testHome }) => {
-  await testHome.slides("The loom");
-  await openHero(page);
-  await page.getByRole("button", { name: "Edit The loom" }).click();
-  await field(page).getByRole("button", { name: "Add a number" }).click();
-  await press(page, 0.5, 0.5);
-  await field(page).getByRole("button", { name: "Choose a list or page instead" }).click();
-  const [name, address] = ["Name", "Address"].map((label) => field(page).getByLabel(label, { exact: true }));
-  await name?.fill("Weft insertion");
-  await address?.fill("https://example.com/search");
+  const { name, address } = await listOfNewNumber(page, testHome);
+  await name.fill("Weft insertion");
+  await address.fill("https://example.com/search");
   await field(page).getByRole("button", { name: "Add", exact: true }).click();
   await expect(field(page).getByText(HERO_FORM.markPathInvalid)).toBeVisible();
   const path = "/search?filter=kindofpart.nozzle&filter=kindofpart.gripper";
-  await address?.fill(new URL(path, page.url()).href);
+  await address.fill(new URL(path, page.url()).href);
   await expectSoundInEachLook(page, ".marks-field");
-  await address?.press("Enter");
+  await address.press("Enter");
   await expect(listed(page)).toHaveText([/^1: Weft insertion, \/search\?filter=/]);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Slider updated successfully")).toBeVisible();
@@ -110,14 +116,7 @@ test("a number may point at a list by its brand and its parts, which name it", a
       specifications: JSON.stringify([{ name: "Kind of part", value }]),
     });
   }
-  await testHome.slides("The loom");
-  await openHero(page);
-  await page.getByRole("button", { name: "Edit The loom" }).click();
-  await field(page).getByRole("button", { name: "Add a number" }).click();
-  await press(page, 0.5, 0.5);
-  await field(page).getByRole("button", { name: "Choose a list or page instead" }).click();
-  const [name, address] = ["Name", "Address"].map((label) => field(page).getByLabel(label, { exact: true }));
-  if (!name || !address) throw new Error("The fields are gone");
+  const { name, address } = await listOfNewNumber(page, testHome);
   await field(page).getByLabel("Brand").selectOption("Toyota");
   await expect(name).toHaveValue("Toyota");
   await expect(address).toHaveValue("/products/toyota");
@@ -127,9 +126,13 @@ test("a number may point at a list by its brand and its parts, which name it", a
   await field(page).getByLabel("Brand").selectOption("All brands");
   await expect(address).toHaveValue("/search");
   await expect(name).toHaveValue("All parts");
+  await name.fill("");
+  await field(page).getByRole("button", { name: "Add", exact: true }).click();
+  await expect(name).toHaveAccessibleDescription(HERO_FORM.markLabelRequired);
+  await name.fill("Air jets");
   await field(page).getByLabel("Parts").selectOption("Nozzle & jet");
   await field(page).getByRole("button", { name: "Add", exact: true }).click();
-  await expect(listed(page)).toHaveText([/^1: Nozzle & jet, \/search\?filter=kindofpart\.nozzlejet/]);
+  await expect(listed(page)).toHaveText([/^1: Air jets, \/search\?filter=kindofpart\.nozzlejet/]);
 });
 
 test("of two administrators who change the numbers, the second one compares them", async ({

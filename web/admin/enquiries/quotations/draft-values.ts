@@ -36,8 +36,10 @@ export function typedPaise(text: string): number | null {
 }
 
 const typed = (text: string): number => typedNumber(text) ?? Number.NaN;
+/** Returns a typed percentage without its sign. */
+export const percentTyped = (text: string): string => text.trim().replace(/%$/, "").trim();
 /** An empty field means 0. */
-const typedOr0 = (text: string): number => (text.trim() === "" ? 0 : typed(text.replace(/%\s*$/, "")));
+const typedOr0 = (text: string): number => (text.trim() === "" ? 0 : typed(percentTyped(text)));
 
 const lineValues = (line: QuotationLine, currency: string): LineValues => ({
   ...line,

@@ -3,7 +3,7 @@ import { quotationTax } from "../../../../contract/enquiries/quotation-totals.ts
 import { RUPEES, type Seller, supplyOf } from "../../../../contract/enquiries/supply-tax.ts";
 import { formatDay } from "../../../../contract/platform/written-day.ts";
 import { GST_STATES, OTHER_COUNTRY } from "../../../../contract/site/gst-states.ts";
-import type { DraftValues, LineValues } from "./draft-values.ts";
+import { type DraftValues, type LineValues, percentTyped } from "./draft-values.ts";
 
 /** What the folded rows of a draft say is in their fields. */
 
@@ -43,13 +43,13 @@ export function termsWords(
   return `${QUOTATION_ROWS.terms(validUntil && formatDay(validUntil), money)} ${terms}`;
 }
 
-/** Returns what is in a line's folded fields, without the empty ones: 'Nos, HSN 8448, GST 18%, In stock'. */
+/** Returns what is in a line's folded fields: 'Nos, HSN 8448, GST 18%, In stock'. An empty rate of tax is 0. */
 export function lineWords({ unit, discount, hsn, gstRate, delivery }: LineValues): string {
   return [
     unit,
-    discount && QUOTATION_ROWS.discount(discount),
+    percentTyped(discount) && QUOTATION_ROWS.discount(percentTyped(discount)),
     hsn && QUOTATION_ROWS.hsn(hsn),
-    gstRate && QUOTATION_ROWS.gst(gstRate),
+    QUOTATION_ROWS.gst(percentTyped(gstRate) || "0"),
     delivery,
   ]
     .filter(Boolean)

@@ -183,6 +183,8 @@ interface LineField
   extends Pick<ComponentProps<"input">, "inputMode" | "list" | "maxLength" | "placeholder"> {
   name: Exclude<keyof LineValues, "_id" | "item">;
   label: string;
+  /** Whether a phone folds it. */
+  isFolded?: boolean;
 }
 
 /** The ids of the lists of words that fields offer. */
@@ -192,12 +194,18 @@ const DELIVERIES = "deliveries";
 /** A line's fields besides those of a free line, in the order of the keyboard. */
 const LINE_FIELDS: readonly LineField[] = [
   { name: "quantity", label: "Quantity", inputMode: "decimal" },
-  { name: "unit", label: "Unit", maxLength: UNIT_MAX, list: UNITS },
+  { name: "unit", label: "Unit", isFolded: true, maxLength: UNIT_MAX, list: UNITS },
   { name: "rate", label: "Price", inputMode: "decimal", placeholder: "0.00" },
-  { name: "discount", label: "Disc. %", inputMode: "decimal" },
-  { name: "hsn", label: "HSN", inputMode: "numeric" },
-  { name: "gstRate", label: "GST %", inputMode: "decimal", list: GST_RATES },
-  { name: "delivery", label: "Delivery", maxLength: QUOTATION_DELIVERY_MAX, list: DELIVERIES },
+  { name: "discount", label: "Disc. %", isFolded: true, inputMode: "decimal" },
+  { name: "hsn", label: "HSN", isFolded: true, inputMode: "numeric" },
+  { name: "gstRate", label: "GST %", isFolded: true, inputMode: "decimal", list: GST_RATES },
+  {
+    name: "delivery",
+    label: "Delivery",
+    isFolded: true,
+    maxLength: QUOTATION_DELIVERY_MAX,
+    list: DELIVERIES,
+  },
 ];
 const FREE_FIELDS: readonly LineField[] = [
   { name: "title", label: "Part", maxLength: QUOTATION_TITLE_MAX, placeholder: "Part" },
@@ -212,9 +220,6 @@ interface RowProps {
   onRemove: () => void;
 }
 
-/** The fields that a phone shows; it folds the others. */
-const UNFOLDED: readonly LineField["name"][] = ["title", "code", "quantity", "rate"];
-
 /** A line: its part, its fields, and its value before tax. An error opens the folded fields, as in FoldedFields. */
 function LineRow({ place, count, facts, onMove, onRemove }: RowProps) {
   const { formState } = useFormContext<DraftValues>();
@@ -226,11 +231,11 @@ function LineRow({ place, count, facts, onMove, onRemove }: RowProps) {
   if (!line) return null;
   const { _id: part } = line;
   const isFree = part === null;
-  const wrong = [...(isFree ? FREE_FIELDS : []), ...LINE_FIELDS].flatMap(({ name, label }) => {
+  const wrong = [...(isFree ? FREE_FIELDS : []), ...LINE_FIELDS].flatMap(({ name, label, isFolded }) => {
     const message: string | undefined = get(formState.errors, `lines.${place}.${name}.message`);
-    return message ? [{ name, label, message }] : [];
+    return message ? [{ name, label, isFolded, message }] : [];
   });
-  const isWrong = wrong.some(({ name }) => !UNFOLDED.includes(name));
+  const isWrong = wrong.some(({ isFolded }) => isFolded);
   if (isWrong && !isOpen) setOpen(true);
   const field = (described: LineField) => (
     <LineInput
@@ -317,14 +322,14 @@ const classOf = (inputMode: LineField["inputMode"]): string => {
 };
 
 /** A field of a line; its error is shown below the whole line. */
-function LineInput({ place, name, label, errorId, ...input }: InputProps) {
+function LineInput({ place, name, label, isFolded, errorId, ...input }: InputProps) {
   const { register, clearErrors } = useFormContext<DraftValues>();
   const id = useId();
   const path = `lines.${place}.${name}` as const;
   // Another unit may allow the quantity.
   const solved = name === "unit" ? [path, `lines.${place}.quantity` as const] : path;
   return (
-    <div className="field" data-field={name}>
+    <div className="field" data-field={name} data-folded={isFolded}>
       <label htmlFor={id}>{label}</label>
       <input
         {...register(path, { onChange: () => clearErrors(solved) })}

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { choiceOf } from "../../../../contract/platform/filters.ts";
 import { products } from "../../../../contract/products/calls.ts";
 import { INCOMPLETE_RETRY } from "../../../../contract/products/limits.ts";
@@ -21,11 +21,20 @@ interface Props {
 export function ListChoice({ onChoose, onCancel }: Props) {
   const [label, setLabel] = useState("");
   const [typed, setTyped] = useState("");
-  const [error, setError] = useState<string>();
+  const [wrong, setWrong] = useState<{ field: PropertyKey | undefined; message: string }>();
+  const suggested = useRef("");
+  const change = (set: (text: string) => void) => (text: string) => {
+    setWrong(undefined);
+    set(text);
+  };
+  const errorOf = (field: string) => (wrong?.field === field ? wrong.message : undefined);
   const choose = () => {
     const read = MarkLink.safeParse({ label, path: pathTyped(typed, location.origin) });
     if (read.success) onChoose(read.data);
-    else setError(read.error.issues[0]?.message);
+    else {
+      const [issue] = read.error.issues;
+      setWrong({ field: issue?.path[0], message: issue?.message ?? "" });
+    }
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
@@ -37,24 +46,27 @@ export function ListChoice({ onChoose, onCancel }: Props) {
     <>
       <ListSelects
         onSelect={(name, path) => {
-          setLabel(name);
-          setTyped(path);
+          // A name of the owner's own is kept.
+          if (label.trim() === suggested.current) setLabel(name);
+          suggested.current = name;
+          change(setTyped)(path);
         }}
       />
       <TextField
         label="Name"
         value={label}
         maxLength={MARK_LABEL_MAX}
+        error={errorOf("label")}
         onKeyDown={onKeyDown}
-        onChange={({ target }) => setLabel(target.value)}
+        onChange={({ target }) => change(setLabel)(target.value)}
       />
       <TextField
         label="Address"
         hint={HERO_FORM.markPathHint}
         value={typed}
-        error={error}
+        error={errorOf("path")}
         onKeyDown={onKeyDown}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => change(setTyped)(target.value)}
       />
       <div className="cluster">
         <Button onClick={choose}>Add</Button>

@@ -32,7 +32,7 @@ export function createCodes(): Codes {
   const codesById = new Map<string, { codes: readonly string[]; number: string }>();
   const keys = createDictionary();
   const reversed = createDictionary();
-  /** By length, all codes of that length as one string: scanning 100,000 codes takes half a millisecond or more. */
+  /** The codes of each length as one string. Scanning 100,000 codes takes half a millisecond or more. */
   let byLength: readonly string[] | undefined;
   const drop = (id: string) => {
     const of = codesById.get(id);
@@ -74,7 +74,7 @@ export function createCodes(): Codes {
       const piece = compact(text);
       if (piece.length < LENGTH_MIN) return [];
       byLength ??= listedByLength(byCode.names());
-      // Only longer codes have it inside, so that most searches scan few: a whole code, or words that are longer than any.
+      // Only a longer code can contain it, so a search for a whole code scans few.
       const longer = byLength.slice(piece.length + 1).flatMap((codes) => holdersIn(codes, piece));
       const found = longer.sort((one, other) => rank(one, piece) - rank(other, piece));
       return [...new Set([piece, ...found].flatMap(byCode.get))];
@@ -121,7 +121,7 @@ function createHolders() {
   };
 }
 
-/** By length, the names of that length as a newline-separated list; '' where there are none. */
+/** Returns a newline-separated list of names for each length, at the index of that length; '' without names. */
 function listedByLength(names: Iterable<string>): readonly string[] {
   const lists: string[][] = [];
   for (const name of names) {
