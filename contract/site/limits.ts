@@ -65,6 +65,7 @@ export const ADDRESS_LINE_MAX = 120;
 export const PHONES_MAX = 5;
 export const SOCIAL_LINKS_MAX = 10;
 export const URL_MAX = 2000;
+export const OFFLINE_MEGABYTES_MAX = 500;
 export const ABOUT_MAX = 5000;
 export const HOST_NAME_MAX = 253;
 export const PORT_MAX = 65_535;

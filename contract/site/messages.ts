@@ -5,7 +5,7 @@ import {
   STATE_UNKNOWN,
   TITLE_REQUIRED,
 } from "../platform/shared-messages.ts";
-import { VALID_DAYS_MAX } from "./limits.ts";
+import { OFFLINE_MEGABYTES_MAX, VALID_DAYS_MAX } from "./limits.ts";
 
 /** Texts of Settings in the back office, where the spec leaves them open. Free of zod. */
 export const SETTINGS_ADMIN = {
@@ -13,6 +13,7 @@ export const SETTINGS_ADMIN = {
   saveFailed: "Failed to save settings",
   partSaved: (called: string) => `${called.charAt(0).toUpperCase()}${called.slice(1)} saved`,
   mapSaved: "Map saved",
+  offlineSaved: "Offline limit saved",
   discarded: "Changes discarded",
   fixed: "Set by the server's environment. It can only be changed there.",
   inLine: (line: number, message: string) => `Line ${line}: ${message}`,
@@ -40,6 +41,8 @@ export const SWITCH_OFF = {
 export const SITE_ADMIN = {
   turned: (label: string, isOn: boolean) => `${label} switched ${isOn ? "on" : "off"}`,
   mapHint: "The address of an embedded map, starting with https://. Leave empty to show no map.",
+  offlineHint:
+    "Visitors' browsers keep pages and pictures that they have seen for use without a connection, up to this many megabytes. 0 switches it off.",
 } as const;
 
 export const WORDS_ADMIN = {
@@ -162,6 +165,7 @@ export const SETTINGS_FORM = {
   machineNameTwice: "This name is already in the list",
   machineNameTaken: "This name is used for codes, prices or kinds of part",
   linkInvalid: "Please enter a web address that starts with https://",
+  megabytesInvalid: `The limit is a whole number of megabytes from 0 to ${OFFLINE_MEGABYTES_MAX}`,
   countryCodeInvalid: "Country code is one to three digits, such as 91",
   timeInvalid: "Please enter a time of the day, such as 09:30",
   closesBeforeOpening: "The closing time must be later than the opening time",

@@ -27,6 +27,7 @@ import {
   MAIL_RECIPIENTS_MAX,
   MAIL_USER_MAX,
   NAME_MAX,
+  OFFLINE_MEGABYTES_MAX,
   OPENING_SPANS_MAX,
   PHONE_MAX,
   PHONES_MAX,
@@ -104,7 +105,14 @@ export type BusinessProfileBody = z.infer<typeof BusinessProfileBody>;
 
 /** PUT /settings/site: at least one of the fields. Company tabs are saved with POST /hero/tabs (hero.ts). */
 export const SiteBehaviourBody = z
-  .strictObject({ ...SiteBehaviour.shape, mapUrl: link.nullable() })
+  .strictObject({
+    ...SiteBehaviour.shape,
+    mapUrl: link.nullable(),
+    offlineMegabytes: z
+      .int(SETTINGS_FORM.megabytesInvalid)
+      .min(0, SETTINGS_FORM.megabytesInvalid)
+      .max(OFFLINE_MEGABYTES_MAX, SETTINGS_FORM.megabytesInvalid),
+  })
   .partial()
   .refine((body) => Object.keys(body).length > 0, NOTHING_TO_CHANGE);
 export type SiteBehaviourBody = z.infer<typeof SiteBehaviourBody>;

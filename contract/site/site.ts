@@ -30,12 +30,14 @@ export const BusinessProfile = z.object({
 });
 export type BusinessProfile = z.infer<typeof BusinessProfile>;
 
-/** Switches, initially off (ruling 'Where the spec describes a limitation'), and the map's address. */
+/** Switches, initially off (ruling 'Where the spec describes a limitation'), the map's address, and the offline limit. */
 export const SiteBehaviour = z.object({
   contactMessages: z.boolean(),
   newsletter: z.boolean(),
   news: z.boolean(),
   mapUrl: z.string().nullable(),
+  /** How much a visitor's browser keeps for use without a connection, in megabytes (1,000,000 bytes); 0 for nothing. */
+  offlineMegabytes: z.int(),
 });
 export type SiteBehaviour = z.infer<typeof SiteBehaviour>;
 

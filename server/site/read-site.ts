@@ -47,6 +47,7 @@ const DEFAULTS: SiteBehaviour = {
   newsletter: false,
   news: false,
   mapUrl: BHILWARA,
+  offlineMegabytes: 60,
 };
 
 /** Returns the site's current profile, behaviour and logo, limited to these fields. */
@@ -76,6 +77,7 @@ export async function readSite(database: Pick<Database, "read">): Promise<SiteAn
       newsletter: site.newsletter,
       news: site.news,
       mapUrl: site.mapUrl,
+      offlineMegabytes: site.offlineMegabytes,
     },
     machines: await readMachineWords(database),
     logo: await readLogo(database),

@@ -75,7 +75,7 @@ const SITE: SiteAnswer = {
     },
     ...{ about: "", openingHours: [], gstin: "", certificateNumber: "" },
   },
-  site: { contactMessages: false, newsletter: false, news: false, mapUrl: null },
+  site: { contactMessages: false, newsletter: false, news: false, mapUrl: null, offlineMegabytes: 60 },
   machines: { one: "loom", many: "looms", kind: "", ownOne: "", ownMany: "", exampleCode: "" },
   logo: { light: null, dark: null },
   answerTime: "",

@@ -59,7 +59,14 @@ const siteShape: Reader<SiteAnswer> = record({
     gstin: words,
     certificateNumber: words,
   }),
-  site: record({ contactMessages: flag, newsletter: flag, news: flag, mapUrl: or(text, null) }),
+  site: record({
+    contactMessages: flag,
+    newsletter: flag,
+    news: flag,
+    mapUrl: or(text, null),
+    // An older server has no worker to keep anything.
+    offlineMegabytes: or(number, 0),
+  }),
   machines: or(
     record({ one: text, many: text, kind: text, ownOne: text, ownMany: text, exampleCode: text }),
     MACHINES,

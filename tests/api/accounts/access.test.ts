@@ -35,7 +35,7 @@ const PUBLIC_KEYS = new Set(
     "_id productId partCode title description stock specifications name value",
     "images url key width height sizes placeholder",
     "business companyName shortName place openingHours from to opens closes gstin certificateNumber tagline director address phones whatsapp countryCode email socialLinks about answerTime",
-    "site logo light dark contactMessages newsletter news mapUrl",
+    "site logo light dark contactMessages newsletter news mapUrl offlineMegabytes",
     "one many kind ownOne ownMany exampleCode",
     "categories pageNavigation originalName pdfUrl pdfBytes pages totalPages processingStatus",
     "pageNumber imageUrl text words box links hits catalogKey excerpt previous next sections part",

@@ -113,7 +113,11 @@ onSqlite("site settings", (test) => {
     expect(again.body.business).toEqual({ ...rest, whatsapp: "", countryCode: "91" });
   });
 
-  test("each switch and the map address can be changed separately", async ({ admin, visitor }) => {
+  test("each switch, the map address and the offline limit can be changed separately", async ({
+    app,
+    admin,
+    visitor,
+  }) => {
     const read = async () => (await visitor.get("/api/site")).body.site;
     const { mapUrl } = await read();
     for (const name of ["contactMessages", "newsletter", "news"]) {
@@ -123,6 +127,7 @@ onSqlite("site settings", (test) => {
         newsletter: false,
         news: false,
         mapUrl,
+        offlineMegabytes: 60,
         [name]: true,
       });
       await admin.put(`${PATH}/site`, { [name]: false });
@@ -131,6 +136,12 @@ onSqlite("site settings", (test) => {
     expect((await read()).mapUrl).toBeNull();
     await admin.put(`${PATH}/site`, { mapUrl: "https://maps.example.com/embed?at=1,2" });
     expect((await read()).mapUrl).toBe("https://maps.example.com/embed?at=1,2");
+    for (const offlineMegabytes of [0, 500]) {
+      expect((await admin.put(`${PATH}/site`, { offlineMegabytes })).body.site).toEqual(await read());
+      expect((await read()).offlineMegabytes).toBe(offlineMegabytes);
+    }
+    const { text } = await recordOf(app, "site");
+    expect(text).toContain('[\\"offlineMegabytes\\"]');
   });
 
   test("26 two concurrent saves of one version: one gets 409 with the current state", async ({ admin }) => {
@@ -188,6 +199,10 @@ onSharedApp("invalid site settings", (app) => {
     [SETTINGS_FORM.linkInvalid, { mapUrl: "https://maps.example.com; script-src *" }],
     [SETTINGS_FORM.linkInvalid, { mapUrl: "data:text/html,x" }],
     [SETTINGS_FORM.linkInvalid, { mapUrl: "" }],
+    ...[-1, 501, 1.5, "60", null].map((offlineMegabytes): [string, unknown] => [
+      SETTINGS_FORM.megabytesInvalid,
+      { offlineMegabytes },
+    ]),
   ])("18 rejects the behaviour: %s", async (message, body) => {
     expectAnswer(await put("site", body), 400, message);
   });

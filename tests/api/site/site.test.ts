@@ -31,6 +31,7 @@ onSqlite("GET /site", (test) => {
       newsletter: false,
       news: false,
       mapUrl: expect.stringMatching(/^https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?bbox=/),
+      offlineMegabytes: 60,
     });
   });
 
@@ -39,7 +40,8 @@ onSqlite("GET /site", (test) => {
     await store(app, "site", { mapUrl: null, news: true, secret: "x" });
     const { body } = await app.visitor.get("/api/site");
     expect(body.business).toMatchObject({ companyName: "Other Spares", email: "parts@example.com" });
-    expect(body.site).toEqual({ contactMessages: false, newsletter: false, news: true, mapUrl: null });
+    const stored = { contactMessages: false, newsletter: false, news: true, mapUrl: null };
+    expect(body.site).toEqual({ ...stored, offlineMegabytes: 60 });
     expect(JSON.stringify(body)).not.toContain("secret");
   });
 });

@@ -12,9 +12,9 @@ import { VIEWER, weigh } from "../support/weigh.ts";
  * Bytes at brotli's highest level, and requests, that a public page may need until it is idle. Each has about .1 kB to spare: the
  * names that the build chooses for files and functions move a sum by some 50 bytes.
  */
-const SCRIPT = { bytes: 85.3 * 1024, requests: 5 };
+const SCRIPT = { bytes: 85.4 * 1024, requests: 5 };
 /** The enquiry list has the forms besides, and one more with the newsletter. */
-const LIST_SCRIPT = { bytes: 91 * 1024, requests: 6 };
+const LIST_SCRIPT = { bytes: 91.1 * 1024, requests: 6 };
 /** The results of a search have the tools of a listing besides. */
 const RESULTS_SCRIPT = { bytes: 86.8 * 1024, requests: 6 };
 const STYLE = { bytes: 9.05 * 1024, requests: 3 };

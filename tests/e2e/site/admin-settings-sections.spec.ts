@@ -229,15 +229,17 @@ test("reverts a failed switch and checks the map's address", async ({ page, admi
   await expect(turn(page, "News")).toBeChecked();
 
   const map = field(page, "Map address (optional)");
+  const mapForm = page.getByRole("form", { name: "Map" });
+  const saveMap = () => mapForm.getByRole("button", { name: "Save", exact: true }).click();
   await map.fill("http://example.com/map");
-  await press(page, "Save");
+  await saveMap();
   await expect(map).toBeFocused();
   await expect(map).toHaveAccessibleDescription(/^Please enter a web address that starts with https:\/\//);
   await map.fill("https://maps.example.com/embed");
   // A switch that is changed meanwhile does not conflict.
   await turn(page, "Newsletter").click();
   await expect(toast(page, "Newsletter switched on")).toBeVisible();
-  await press(page, "Save");
+  await saveMap();
   await expect(toast(page, "Map saved")).toBeVisible();
   expect((await readSettings(admin)).site).toMatchObject({
     mapUrl: "https://maps.example.com/embed",
@@ -245,30 +247,46 @@ test("reverts a failed switch and checks the map's address", async ({ page, admi
   });
   await admin.put("/api/settings/site", { news: false });
   await map.fill("https://maps.example.com/mine");
-  await press(page, "Save");
-  await expect(page.getByRole("form", { name: "Map" })).toContainText(
-    "Your changes and theirs don't conflict.",
-  );
+  await saveMap();
+  await expect(mapForm).toContainText("Your changes and theirs don't conflict.");
   await press(page, "Keep mine");
   await expect(turn(page, "News")).not.toBeChecked();
-  await press(page, "Save");
+  await saveMap();
   await expect
     .poll(async () => (await readSettings(admin)).site.mapUrl)
     .toBe("https://maps.example.com/mine");
   await expect(map).toBeEditable();
   await admin.put("/api/settings/site", { mapUrl: "https://maps.example.com/theirs" });
   await map.fill("");
-  await press(page, "Save");
-  await expect(page.getByRole("form", { name: "Map" }).locator("dd").last()).toContainText(
-    "https://maps.example.com/theirs",
-  );
+  await saveMap();
+  await expect(mapForm.locator("dd").last()).toContainText("https://maps.example.com/theirs");
   await press(page, "Keep mine");
-  await press(page, "Save");
+  await saveMap();
   await expect.poll(async () => (await readSettings(admin)).site.mapUrl).toBeNull();
   await page.goto("/contact");
   await expect(page.getByRole("link", { name: "Directions" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Where we are" })).toHaveCount(0);
   await expect(page.locator("iframe, .map")).toHaveCount(0);
+});
+
+test("the offline limit is checked and saved beside a changed map", async ({ page, admin }) => {
+  await openSettings(page, "site");
+  const limit = field(page, "Limit (MB)");
+  await expect(limit).toHaveValue("60");
+  await field(page, "Map address (optional)").fill("https://maps.example.com/typed");
+  await limit.fill("501");
+  const save = page.getByRole("form", { name: "Offline use" }).getByRole("button", { name: "Save" });
+  await save.click();
+  await expect(limit).toBeFocused();
+  await expect(limit).toHaveAccessibleDescription(
+    /^The limit is a whole number of megabytes from 0 to 500.*Visitors' browsers keep/,
+  );
+  await limit.fill("0");
+  await save.click();
+  await expect(toast(page, "Offline limit saved")).toBeVisible();
+  expect((await readSettings(admin)).site.offlineMegabytes).toBe(0);
+  await expect(field(page, "Map address (optional)")).toHaveValue("https://maps.example.com/typed");
+  await admin.put("/api/settings/site", { offlineMegabytes: 60 });
 });
 
 const TABS = /\/api\/hero\/tabs$/;

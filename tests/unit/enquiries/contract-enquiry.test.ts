@@ -157,8 +157,8 @@ test.each<[string, z.ZodType, object, Record<string, unknown[]>]>([
   [
     "switches that are booleans and a map by https or none",
     SiteBehaviourBody,
-    { mapUrl: null },
-    { news: ["on"], mapUrl: ["data:text/html,x", ""], other: [true] },
+    { mapUrl: null, offlineMegabytes: 0 },
+    { offlineMegabytes: [-1, 501, 0.5, "60"], news: ["on"], mapUrl: ["data:text/html,x", ""], other: [true] },
   ],
   [
     "mail settings with a host that is no address",

@@ -16,7 +16,7 @@ import { SLIDE_KIND } from "../../../web/admin/site/hero/slider-card.tsx";
 import { businessSchema } from "../../../web/admin/site/settings/business/opening-hours.tsx";
 import { mailSchema } from "../../../web/admin/site/settings/mail/mail-values.ts";
 import { quotationsSchema } from "../../../web/admin/site/settings/quotations/quotations-page.tsx";
-import { mapSchema } from "../../../web/admin/site/settings/site/site-page.tsx";
+import { mapSchema, offlineSchema } from "../../../web/admin/site/settings/site/site-page.tsx";
 
 /** The schema of each back office form, and its text fields. */
 const FORMS: [string, z.ZodType, string[]][] = [
@@ -43,6 +43,7 @@ const FORMS: [string, z.ZodType, string[]][] = [
     ],
   ],
   ["map", mapSchema, ["mapUrl"]],
+  ["offline limit", offlineSchema, ["offlineMegabytes"]],
 ];
 const TYPED = ["", " ", "x", "-1", "1e5", "\u0000", "javascript:alert(1)", "x".repeat(30_000)];
 /** Default messages of the schema library, and the generated ones for rules without their own. */

@@ -88,7 +88,13 @@ const site = {
     socialLinks: [{ name: "N", url: "https://example.com" }],
     openingHours: [{ from: "monday", to: "friday", opens: "09:00", closes: "18:00" }],
   },
-  site: { contactMessages: true, newsletter: true, news: true, mapUrl: "https://example.com" },
+  site: {
+    contactMessages: true,
+    newsletter: true,
+    news: true,
+    mapUrl: "https://example.com",
+    offlineMegabytes: 9,
+  },
   answerTime: "2 hours",
   logo: { light: { url: "/l.png", width: 1, height: 1 }, dark: null },
 };

@@ -14,13 +14,13 @@ import {
   quotationsSchema,
   quotationValues,
 } from "../../../web/admin/site/settings/quotations/quotations-page.tsx";
-import { mapSchema } from "../../../web/admin/site/settings/site/site-page.tsx";
+import { mapSchema, offlineSchema } from "../../../web/admin/site/settings/site/site-page.tsx";
 import { BUSINESS, NO_VERSIONS } from "../../support/fixtures.ts";
 
 const NO_MAIL = { host: null, port: null, user: null, from: null, to: null };
 const SETTINGS: SettingsAnswer = {
   business: { ...BUSINESS, address: ["1 Reed Lane", "Bhilwara"], phones: ["+91 00000 00000"] },
-  site: { contactMessages: false, newsletter: false, news: false, mapUrl: null },
+  site: { contactMessages: false, newsletter: false, news: false, mapUrl: null, offlineMegabytes: 60 },
   mail: { ...NO_MAIL, security: "starttls", passwordSet: false },
   fromEnvironment: [],
   logo: { light: null, dark: null },
@@ -136,6 +136,17 @@ test("the map URL is null if empty, and must be https", () => {
   for (const mapUrl of ["http://example.com", "javascript:alert(1)", "https://localhost/x y", "map"]) {
     expect(mapSchema.safeParse({ mapUrl }).success, mapUrl).toBe(false);
   }
+});
+
+test("the offline limit is a whole number of megabytes from 0 to 500", () => {
+  for (const [typed, offlineMegabytes] of [
+    ["0", 0],
+    [" 60 ", 60],
+    ["५००", 500],
+  ] as const)
+    expect(offlineSchema.parse({ offlineMegabytes: typed })).toEqual({ offlineMegabytes });
+  for (const offlineMegabytes of ["", "-1", "501", "1.5", "a lot"])
+    expect(offlineSchema.safeParse({ offlineMegabytes }).success, offlineMegabytes).toBe(false);
 });
 
 describe("concurrent saves", () => {

@@ -4,7 +4,7 @@ import { SETTINGS_PARTS, SettingsAnswer, type SettingsPart } from "../../../../.
 import { type FieldFormOptions, useStoredForm } from "../../../platform/form/use-stored-form.ts";
 import { putSettings, useShowSettings } from "../settings-data.ts";
 
-type Own = "schema" | "valuesOf" | "names" | "parts" | "secrets";
+type Own = "schema" | "valuesOf" | "names" | "parts" | "secrets" | "name";
 
 export type SettingsFormOptions<V extends FieldValues, B> = Pick<
   FieldFormOptions<V, B, SettingsAnswer>,
@@ -12,7 +12,7 @@ export type SettingsFormOptions<V extends FieldValues, B> = Pick<
 > & {
   part: SettingsPart;
   settings: SettingsAnswer;
-  /** The message after a save, if it doesn't name the part. */
+  /** The message after a save, if it doesn't name the part. A second form of a part has a `name` of its own for its drafts. */
   saved?: string;
 };
 
@@ -21,8 +21,8 @@ export function useSettingsForm<V extends FieldValues, B>(options: SettingsFormO
   const versionOf = ({ versions }: SettingsAnswer) => versions[part];
   const of = useStoredForm<V, B, SettingsAnswer>({
     saved: SETTINGS_ADMIN.partSaved(SETTINGS_PARTS[part].called),
-    ...own,
     name: `settings ${part}`,
+    ...own,
     stored: settings,
     shape: SettingsAnswer,
     versionOf,

@@ -13,7 +13,7 @@ import { showToast } from "../../../../api/toast-store.ts";
 import { TextField } from "../../../../ui/forms/field.tsx";
 import { ADMIN_KEY, toastFailure } from "../../../platform/calls/ask.ts";
 import { settingsQuery } from "../../../platform/data/settings.ts";
-import { textOrNull } from "../../../platform/form/lines.ts";
+import { numberField, textOrNull } from "../../../platform/form/lines.ts";
 import { AdminError } from "../../../platform/session/client.ts";
 import { Switch } from "../../../platform/ui/check.tsx";
 import { Panel } from "../../../platform/ui/panel.tsx";
@@ -29,9 +29,16 @@ const SITE_SWITCH_NAMES = ["contactMessages", "newsletter", "news"] as const;
 /** An empty address means no map on the contact page. */
 export const mapSchema = z.object({ mapUrl: textOrNull(SiteBehaviourBody.shape.mapUrl.unwrap()) });
 
-const mapValues = ({ site }: SettingsAnswer): MapValues => ({ mapUrl: site.mapUrl ?? "" });
+export const offlineSchema = z.object({
+  offlineMegabytes: numberField(SiteBehaviourBody.shape.offlineMegabytes.unwrap()),
+});
 
-/** /admin/settings/site: the three switches of ruling 'Where the spec describes a limitation', and the map. */
+const mapValues = ({ site }: SettingsAnswer): MapValues => ({ mapUrl: site.mapUrl ?? "" });
+const offlineValues = ({ site }: SettingsAnswer): OfflineValues => ({
+  offlineMegabytes: String(site.offlineMegabytes),
+});
+
+/** /admin/settings/site: the three switches of ruling 'Where the spec describes a limitation', the map, the offline limit. */
 export function SitePage() {
   return <WithSettings title="Site">{(settings) => <Site settings={settings} />}</WithSettings>;
 }
@@ -47,6 +54,7 @@ function Site({ settings }: { settings: SettingsAnswer }) {
         </ul>
       </Panel>
       <MapForm settings={settings} />
+      <OfflineForm settings={settings} />
     </>
   );
 }
@@ -109,6 +117,29 @@ function MapForm({ settings }: { settings: SettingsAnswer }) {
 }
 
 type MapValues = z.input<typeof mapSchema>;
+
+function OfflineForm({ settings }: { settings: SettingsAnswer }) {
+  const of = useSettingsForm<OfflineValues, SiteBehaviourBody>({
+    part: "site",
+    settings,
+    schema: offlineSchema,
+    valuesOf: offlineValues,
+    name: "settings site offline",
+    names: { offlineMegabytes: "Limit (MB)" },
+    saved: SETTINGS_ADMIN.offlineSaved,
+  });
+  return (
+    <FormPanel of={of} title="Offline use" look="plain">
+      <TextField
+        label="Limit (MB)"
+        inputMode="numeric"
+        {...of.field("offlineMegabytes", SITE_ADMIN.offlineHint)}
+      />
+    </FormPanel>
+  );
+}
+
+type OfflineValues = z.input<typeof offlineSchema>;
 
 type SiteSwitch = (typeof SITE_SWITCH_NAMES)[number];
 
