@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import viteReact from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
@@ -44,6 +45,9 @@ const scripts = [
     test: of("contract/enquiries/(?:quotation-(?:amounts|link)|acceptance|line-totals|order-papers)"),
   },
   { name: "quotation", test: of("web/ui/quotation") },
+  // Enquiries that wait for a connection, which the form, the list and what starts once a page is idle use.
+  { name: "waiting", test: of("web/site/enquiry/waiting", "contract/enquiries/waiting-messages") },
+  { name: "offline", test: of("web/site/offline/(?!worker)") },
   { name: "hours", test: of("contract/site/open") },
   { name: "product", test: of("web/site/product/(?!enlarged)") },
   // What screens of the office take from the viewer, none of which shows it before somebody opens a catalogue.
@@ -86,6 +90,10 @@ const FILES = "virtual:site-scripts";
 /** Whether a chunk holds modules of a wing. */
 const isOf = (wing: "site" | "admin", { moduleIds }: Rolldown.OutputChunk): boolean =>
   moduleIds.some((id) => id.includes(`/web/${wing}/`));
+
+/** Whether a chunk is of styles alone, which the build removes in the end. */
+const isOnlyStyles = ({ moduleIds }: Rolldown.OutputChunk): boolean =>
+  moduleIds.every((one) => one.endsWith(".css"));
 
 /** Tells the renderer which scripts and styles the build has written for each page of the site (web/scripts.ts). */
 function siteScripts(): Plugin {
@@ -132,14 +140,50 @@ function siteScripts(): Plugin {
           )
           .map((id) => {
             const own = [...reach(chunk, common)];
-            // The build removes a chunk of styles alone after this.
-            const scripts = own
-              .filter(({ moduleIds }) => !moduleIds.every((one) => one.endsWith(".css")))
-              .map(({ fileName }) => `/${fileName}`);
+            const scripts = own.filter((one) => !isOnlyStyles(one)).map(({ fileName }) => `/${fileName}`);
             return [id.slice(id.lastIndexOf("/web/") + 5), { scripts, styles: stylesOf(own) }] as const;
           }),
       );
       written = { entry: `/${entry.fileName}`, styles: stylesOf(common), pages: Object.fromEntries(pages) };
+    },
+  };
+}
+
+const OFFLINE = "virtual:offline-files";
+
+/** Whether a chunk is kept for pages without a connection: all of the site but what belongs to one person. */
+const isKeptOffline = ({ moduleIds }: Rolldown.OutputChunk): boolean =>
+  !moduleIds.some((id) =>
+    /\/web\/(?:admin|open-office|office-screens|site\/(?:quotation|unsubscribe))/.test(id),
+  );
+
+/** Tells the service worker which files the pages of the site have, and names the release by them. */
+function offlineFiles(): Plugin {
+  let kept: string[] = [];
+  return {
+    name: "heddle:offline-files",
+    sharedDuringBuild: true,
+    resolveId: (id) => (id === OFFLINE ? `\0${OFFLINE}` : undefined),
+    load(id) {
+      if (id !== `\0${OFFLINE}`) return;
+      const release = hash("sha256", kept.join(), "hex").slice(0, 8);
+      return `export default ${JSON.stringify({ release, paths: kept })}`;
+    },
+    generateBundle(_options, bundle) {
+      if (this.environment.name !== "client") return;
+      const chunks = Object.values(bundle).filter((each) => each.type === "chunk");
+      const reached = new Set(chunks.filter(({ isEntry }) => isEntry));
+      // A set's loop also visits what is added meanwhile.
+      for (const { imports, dynamicImports } of reached) {
+        for (const chunk of chunks)
+          if ([...imports, ...dynamicImports].includes(chunk.fileName) && isKeptOffline(chunk))
+            reached.add(chunk);
+      }
+      const names = [...reached].flatMap((chunk) => [
+        ...(isOnlyStyles(chunk) ? [] : [chunk.fileName]),
+        ...(chunk.viteMetadata?.importedCss ?? []),
+      ]);
+      kept = [...new Set(names)].sort().map((name) => `/${name}`);
     },
   };
 }
@@ -162,7 +206,7 @@ function officePaths(): Plugin {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [siteScripts(), officePaths(), viteReact()],
+  plugins: [siteScripts(), offlineFiles(), officePaths(), viteReact()],
   appType: "custom",
   build: {
     target: "es2022",
@@ -171,10 +215,11 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: { output: { assetFileNames: "assets/[name]-[hash:7][extname]" } },
   },
   builder: {
-    async buildApp({ build, environments: { client, ssr } }) {
-      // The renderer names what the build for browsers has written.
+    async buildApp({ build, environments: { client, ssr, worker } }) {
+      // The renderer and the service worker name what the build for browsers has written.
       if (client) await build(client);
       if (ssr) await build(ssr);
+      if (worker) await build(worker);
     },
   },
   environments: {
@@ -186,6 +231,16 @@ export default defineConfig(({ command }) => ({
           // Limits are inlined, or the entry would declare and export every one that any page or screen needs.
           optimization: { inlineConst: { mode: "all", pass: 3 } },
           output: { chunkFileNames: "assets/[name]-[hash:7].js", codeSplitting: { groups: scripts } },
+        },
+      },
+    },
+    worker: {
+      consumer: "client",
+      build: {
+        outDir: "dist/worker",
+        rolldownOptions: {
+          input: "web/site/offline/worker/worker.ts",
+          output: { format: "iife", entryFileNames: "sw.js", codeSplitting: false },
         },
       },
     },

@@ -14,26 +14,35 @@ import { headOf } from "./ui/page-head.ts";
 /** Hydrates the page from the server's data, without a request. */
 export async function openSite(): Promise<void> {
   const visit = browserVisit((from, to, show) => fadeBetween(from, to, () => flushSync(show)));
-  const { failure, isBroken } = unpackPage(answers());
+  // Without a connection the worker opens any page by the document of SHELL_PATH.
+  const offline = isShell() ? await import("./site/offline/start.ts") : undefined;
+  await offline?.readKept(() => unpackPage(answers()));
+  const { failure, isBroken } = offline ? NOTHING : unpackPage(answers());
   // After Back before the script ran, the address is not the rendered page's.
   if (visit.address().split("#", 1)[0] !== visit.documentAddress()) return location.reload();
   const found = findPage(SITE, parseAddress(visit.address()));
   if (!("opening" in found)) return visit.leave("redirect" in found ? found.redirect : found.outside);
   const { opening } = found;
-  const screens = await opening.route.screens(opening).catch(() => undefined);
+  const kept = await offline?.openKept(SITE, opening);
+  const screens = kept ? kept.screens : await opening.route.screens(opening).catch(() => undefined);
   // A missing or unparsable script must not replace a good page with a crash screen. Without modal dialogs (before Safari
   // 15.4) the page stays unhydrated and its links work.
   if (!isBroken && (!screens || !window.HTMLDialogElement?.prototype.showModal))
     return (await plainPage()).showPlain();
-  const first = { ...opening, screens, head: undefined, failure };
+  const first = kept ?? { ...opening, screens, head: undefined, failure };
   const router = createRouter(SITE, visit, first);
-  router.follow(() => {
+  const showItsHead = () => {
     const { shown } = router.state();
     if (shown.head || shown.failure) showHead(shown);
-  });
+  };
+  if (kept) showItsHead();
+  router.follow(showItsHead);
+  if (offline) offline.startOffline(router).catch(() => undefined);
+  else if (!opening.route.isBare && !opening.place.pathname.startsWith("/newsletter/"))
+    whenIdle(() => import("./site/offline/start.ts").then(({ startOffline }) => startOffline(router)));
   const app = <SiteApp router={router} />;
   // A page that threw on the server is rendered here, where the error is logged.
-  if (isBroken) return createRoot(document.body).render(app);
+  if (isBroken || kept) return createRoot(document.body).render(app);
   if (window.changesBefore?.().length) (await undoing().catch(() => undefined))?.undoForeignChanges();
   flushSync(() =>
     hydrateRoot(document.body, app, {
@@ -49,6 +58,20 @@ const plainPage = () => import("./plain-page.ts");
 
 /** Loaded only for a page that was translated before its script ran. */
 const undoing = () => import("./undo-foreign-changes.ts");
+
+const NOTHING = { failure: undefined, isBroken: false };
+
+const isShell = () => location.pathname !== "/offline" && document.querySelector(".offline") !== null;
+
+/** Milliseconds after which a page that has loaded is idle: its images are shown, and its reader reads. */
+const IDLE_AFTER = 4_000;
+
+/** Calls `work` when the page is idle; its failure means that this browser keeps nothing. */
+function whenIdle(work: () => Promise<unknown>): void {
+  const start = () => setTimeout(() => work().catch(() => undefined), IDLE_AFTER);
+  if (document.readyState === "complete") start();
+  else addEventListener("load", start, { once: true });
+}
 
 /** The elements that a new page replaces or removes. */
 const OF_PAGE = 'meta[name="description"],meta[name="robots"],link[rel="canonical"]';

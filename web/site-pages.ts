@@ -61,6 +61,7 @@ const leafOf = (category: string, page: string): Target => ({
 const unsubscribe = () => import("./site/unsubscribe/unsubscribe-page.tsx");
 const quotation = () => import("./site/quotation/screens.tsx");
 
+const offlinePage = () => import("./site/offline/offline-page.tsx");
 const cataloguePage = () => import("./site/catalogue-page/catalogue-page.tsx");
 
 /** An address that only redirects. */
@@ -143,6 +144,13 @@ const PAGES: readonly Route[] = [
     load: async ({ params }) => (await unsubscribe()).loadSubscription(params.token),
     file: "site/unsubscribe/unsubscribe-page.tsx",
     screens: unsubscribe,
+  }),
+  page("/offline", {
+    failed: CRASH.title,
+    // Loaded with the page, since the other pages' scripts would carry it.
+    load: async () => (await offlinePage()).offlineHead(),
+    file: "site/offline/offline-page.tsx",
+    screens: offlinePage,
   }),
   page("/privacy", {
     failed: CRASH.title,

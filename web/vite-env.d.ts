@@ -11,3 +11,9 @@ declare module "virtual:office-paths" {
   const paths: readonly string[];
   export default paths;
 }
+
+/** The files of the public site's pages, for the service worker, and a name for all of them. */
+declare module "virtual:offline-files" {
+  const files: { readonly release: string; readonly paths: readonly string[] };
+  export default files;
+}

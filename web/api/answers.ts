@@ -1,4 +1,6 @@
-import { isFinal } from "./errors.ts";
+import { NETWORK } from "../../contract/platform/public-messages.ts";
+import { isFinal, NetworkError } from "./errors.ts";
+import { showToast } from "./toast-store.ts";
 import { tryLater } from "./try-later.ts";
 
 interface Keyed {
@@ -27,6 +29,15 @@ export interface CacheEntry<T> {
   readonly isReading: boolean;
 }
 
+/** What keeps answers beyond the visit, for the time without a connection (web/site/offline/keeper.ts). */
+export interface Keeper {
+  /** Milliseconds without an answer of the network after which the kept one is shown. */
+  patience: number;
+  keep: (key: Keyed["key"], data: unknown) => void;
+  /** Returns the kept answer; undefined if there is none. Never rejects. */
+  find: (key: Keyed["key"]) => Promise<unknown>;
+}
+
 /** The query cache of a visit or of one page render. */
 export interface Answers {
   /** Returns the cached answer even if it is stale, or fetches it. Rejects with the fetch's error. */
@@ -45,6 +56,8 @@ export interface Answers {
   /** Refetches observed answers under a key and marks the others stale; `blank` clears the data until then. */
   renew(key: readonly unknown[], blank?: "blank"): void;
   drop(query: Keyed): void;
+  /** Keeps these answers and all further ones, and shows kept ones while the network has none. */
+  keepIn(keeper: Keeper): void;
   all(): [key: readonly unknown[], CacheEntry<unknown>][];
 }
 
@@ -64,6 +77,8 @@ interface Entry extends Keyed {
   /** When the last observer left. */
   left: number;
   running?: { promise: Promise<unknown>; stop: AbortController } | undefined;
+  /** Whether the data is a kept answer. */
+  isKept?: boolean;
   timer?: ReturnType<typeof setTimeout> | undefined;
   /** The number of failures since the last answer. */
   failures: number;
@@ -72,12 +87,20 @@ interface Entry extends Keyed {
 }
 
 const NEVER = Number.NEGATIVE_INFINITY;
+const LATE = Symbol("late");
+
+/** Says that the network failed (spec section 7), unless what is kept is shown instead. */
+function report(error: unknown): void {
+  if (error instanceof NetworkError && !error.isQuiet) showToast({ kind: "error", text: NETWORK.failed });
+}
+
 const NOTHING: CacheEntry<never> = { data: undefined, error: undefined, isReading: false };
 const textOf = ({ key }: Keyed) => JSON.stringify(key);
 
 /** Shares concurrent requests and shows stale answers until they are refetched (docs/decisions/0059). */
 export function createAnswers({ fresh, retries, pause }: RetryOptions): Answers {
   const entries = new Map<string, Entry>();
+  let keeper: Keeper | undefined;
 
   function entryOf(query: Keyed): Entry {
     const text = textOf(query);
@@ -122,29 +145,62 @@ export function createAnswers({ fresh, retries, pause }: RetryOptions): Answers 
     if (entry.running) return entry.running.promise as Promise<T>;
     const stopping = new AbortController();
     const { signal } = stopping;
-    const promise = attempt(query, signal).finally(() => {
+    const asked = attempt(query, signal).finally(() => {
       if (!signal.aborted) entry.running = undefined;
     });
+    const promise = keeper ? orKept(entry, asked, keeper) : asked;
     entry.running = { promise, stop: stopping };
     rest(entry);
     show(entry, { isReading: true });
-    promise.then(
+    asked.then(
       (data) => {
         if (signal.aborted) return;
         entry.at = Date.now();
         entry.left = Date.now();
         entry.failures = 0;
+        entry.isKept = false;
         show(entry, { data, error: undefined, isReading: false });
         plan(entry);
+        keeper?.keep(entry.key, data);
+        renewKept();
       },
       (error: Error) => {
         if (signal.aborted) return;
+        if (!keeper) report(error);
         entry.failures += 1;
-        show(entry, { error, isReading: false });
+        // What is gone must not look as if it were there.
+        show(entry, {
+          error,
+          isReading: false,
+          ...(entry.isKept && isFinal(error) && { data: undefined }),
+        });
         plan(entry);
       },
     );
     return promise;
+  }
+
+  /** Returns the network's answer, or the kept one if it takes long or can't be reached. */
+  async function orKept<T>(entry: Entry, asked: Promise<T>, { patience, find }: Keeper): Promise<T> {
+    const late = new Promise<typeof LATE>((resolve) => setTimeout(resolve, patience, LATE));
+    const first = await Promise.race([asked, late]).catch((error: unknown) => {
+      if (error instanceof NetworkError) return LATE;
+      throw error;
+    });
+    if (first !== LATE) return asked;
+    const data = entry.answer.data ?? (await find(entry.key));
+    if (data !== undefined && entry.answer.data === undefined) {
+      entry.isKept = true;
+      show(entry, { data });
+    }
+    if (!entry.isKept) asked.catch(report);
+    return data === undefined ? asked : (data as T);
+  }
+
+  /** Fetches the shown kept answers again, once the network has answered. */
+  function renewKept(): void {
+    for (const entry of entries.values())
+      if (entry.isKept && entry.observers && entry.query) read(entry, entry.query).catch(() => undefined);
   }
 
   async function attempt<T>({ read: ask, hasNoRetry }: Query<T>, signal: AbortSignal): Promise<T> {
@@ -189,6 +245,7 @@ export function createAnswers({ fresh, retries, pause }: RetryOptions): Answers 
       const entry = entryOf(query);
       stop(entry);
       entry.at = Date.now();
+      keeper?.keep(query.key, data);
       show(entry, { data, error: undefined, isReading: false });
     },
     fail: (query, error) => show(entryOf(query), { error }),
@@ -225,6 +282,11 @@ export function createAnswers({ fresh, retries, pause }: RetryOptions): Answers 
       }
     },
     drop: (query) => entries.delete(textOf(query)),
+    keepIn(next) {
+      keeper = next;
+      for (const { key, answer, isKept } of entries.values())
+        if (answer.data !== undefined && !isKept) next.keep(key, answer.data);
+    },
     all: () => [...entries.values()].map(({ key, answer }) => [key, answer]),
   };
 }

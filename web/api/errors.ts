@@ -12,7 +12,10 @@ export class ApiError extends Error {
 }
 
 /** The network returned no answer. */
-export class NetworkError extends Error {}
+export class NetworkError extends Error {
+  /** Whether no toast says so: the caller only logs it, or has shown one. */
+  isQuiet = true;
+}
 
 /** Returns the sentence that users may see: only API and network errors are worded for them. */
 export const sentenceOf = (error: unknown): string | undefined =>

@@ -3,12 +3,11 @@ import type { SiteAnswer } from "../../contract/site/site.ts";
 import { apiAddress } from "./address.ts";
 import type { Answers } from "./answers.ts";
 import { NetworkError } from "./errors.ts";
-import { showToast } from "./toast-store.ts";
 import { isQuiet } from "./try-later.ts";
 
 export interface ReadOptions {
   signal?: AbortSignal;
-  /** Whether a network failure is only logged (spec section 8), without a toast (section 7). */
+  /** Whether a network failure is only logged (spec section 8), without the toast of section 7 (answers.ts). */
   quiet?: boolean;
 }
 
@@ -59,8 +58,9 @@ export async function overHttp(
     credentials: "same-origin",
     signal: signal ?? null,
   }).catch((cause: unknown) => {
-    if (!quiet && !signal?.aborted) showToast({ kind: "error", text: NETWORK.failed });
-    throw new NetworkError(NETWORK.failed, { cause });
+    const error = new NetworkError(NETWORK.failed, { cause });
+    error.isQuiet = quiet || signal?.aborted === true;
+    throw error;
   });
   return { status: response.status, body: await response.json().catch(() => undefined) };
 }

@@ -8,6 +8,7 @@ export interface Addresses extends Record<StandingPage, object> {
   "/catalogue/$category/$page": object;
   "/enquiry-list": object;
   "/newsletter/unsubscribe/$token": object;
+  "/offline": object;
   "/products": object;
   "/products/$category": ListingSearch;
   "/products/$category/$productId": object;

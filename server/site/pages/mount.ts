@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
@@ -6,6 +6,7 @@ import type { FastifyInstance } from "fastify";
 import type { SiteDeps } from "../deps.ts";
 import type { Renderer } from "./renderer.ts";
 import { servePages } from "./serve-pages.ts";
+import { serveWorker } from "./serve-worker.ts";
 
 /** Room for nearly 3,000 listings in brotli, with their data. */
 const CACHE_BYTES = 24 * 2 ** 20;
@@ -27,5 +28,6 @@ export async function mountPages(app: FastifyInstance, services: SiteDeps): Prom
   });
   // The folder itself isn't one of its files.
   app.get("/assets/", (_request, reply) => reply.callNotFound());
+  serveWorker(app, services, readFileSync(join(DIST, "worker/sw.js")));
   servePages(app, { ...services, bytesMax: CACHE_BYTES }, async () => renderer);
 }

@@ -28,10 +28,11 @@ interface Props {
   sendingState: ReturnType<typeof useSending>;
   onRemove: (keys: ReadonlySet<string>) => void;
   onSent: ComponentProps<typeof SendForm>["onSent"];
+  onWaiting: ComponentProps<typeof SendForm>["onWaiting"];
 }
 
 /** The lines beside the form that sends them. They can't be changed while they are sent. */
-export function FilledList({ list, sendingState, onRemove, onSent }: Props) {
+export function FilledList({ list, sendingState, onRemove, onSent, onWaiting }: Props) {
   const [allRefused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const refused = new Map(
     [...allRefused].filter(([refusedKey]) => list.some(({ key }) => key === refusedKey)),
@@ -91,6 +92,7 @@ export function FilledList({ list, sendingState, onRemove, onSent }: Props) {
           onRefused={setRefused}
           onRemove={onRemove}
           onSent={onSent}
+          onWaiting={onWaiting}
         />
         <WaysToSend list={list} />
       </div>

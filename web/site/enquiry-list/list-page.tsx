@@ -1,16 +1,17 @@
-import { useEffect, useRef, useState } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import { loadNeeded } from "../../api/needed-script.ts";
 import { Link } from "../../routing/link.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
+import { Note } from "../../ui/forms/note.tsx";
 import { Empty } from "../../ui/parts/empty.tsx";
 import { useSending } from "../enquiry/form/use-sending.ts";
 import { AskUs } from "../enquiry/links/ask-links.tsx";
 import { nameOf } from "../enquiry/list/entry.ts";
 import { changeList, listEntries, useList } from "../enquiry/list/store.ts";
+import { PHOTOS_KEPT, WAITING_KEPT } from "../enquiry/waiting/kept-in.ts";
 import { type Removed, removedFrom, without, withRestored } from "./edit.ts";
 import { AddUnlisted, FilledList } from "./filled-list.tsx";
 import { PasteList } from "./paste-list.tsx";
-import { KEPT } from "./photo-store.ts";
 import type { SentEnquiry } from "./send-form.tsx";
 import { SentList } from "./sent-list.tsx";
 import "./enquiry-list.css";
@@ -23,6 +24,8 @@ export function EnquiryListPage() {
   const sendingState = useSending();
   const [removed, setRemoved] = useState<Removed>([]);
   const heading = useRef<HTMLHeadingElement>(null);
+  const [waits, setWaits] = useState("");
+  const Waiting = useWaitingList(list?.length);
   useEffect(() => {
     readKeptPhotos().catch(() => undefined);
   }, []);
@@ -41,6 +44,12 @@ export function EnquiryListPage() {
       <h1 ref={heading} className="title-36" tabIndex={-1}>
         Enquiry list
       </h1>
+      {waits && (
+        <div className="ewaiting">
+          <Note tone="ok">{waits}</Note>
+        </div>
+      )}
+      {Waiting && <Waiting />}
       {removed.length > 0 && <UndoNote removed={removed} onUndo={undo} />}
       {list === undefined ? (
         <ListPending />
@@ -57,6 +66,11 @@ export function EnquiryListPage() {
           onSent={(enquiry) => {
             setRemoved([]);
             setSent(enquiry);
+          }}
+          onWaiting={(text) => {
+            setRemoved([]);
+            setWaits(text);
+            heading.current?.focus();
           }}
         />
       )}
@@ -126,9 +140,24 @@ function EmptyList() {
   );
 }
 
+/** Returns the list of what waits to be sent, once it is needed; `lines` are fewer after a list began to wait. */
+function useWaitingList(lines: number | undefined): ComponentType | undefined {
+  const [List, setList] = useState<ComponentType>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for again when lines have gone
+  useEffect(() => {
+    const load = async () => {
+      if (List || !(await globalThis.caches?.has(WAITING_KEPT))) return;
+      const { WaitingList } = await loadNeeded(() => import("./waiting-list.tsx"));
+      setList(() => WaitingList);
+    };
+    load().catch(() => undefined);
+  }, [lines]);
+  return List;
+}
+
 /** Reads photos of an earlier visit, if any, and deletes those of removed lines. */
 async function readKeptPhotos(): Promise<void> {
-  const isThere = await globalThis.caches?.has(KEPT).catch(() => false);
+  const isThere = await globalThis.caches?.has(PHOTOS_KEPT).catch(() => false);
   if (!isThere) return;
   const { readPhotos } = await loadNeeded(() => import("./photos.ts"));
   await readPhotos(new Set(listEntries().map(({ key }) => key)));

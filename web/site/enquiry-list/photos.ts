@@ -1,7 +1,7 @@
 import type { CallbackBody } from "../../../contract/enquiries/enquiry.ts";
 import { IMAGE_HEAD, imageFormat } from "../../../contract/platform/file-kinds.ts";
 import { createAtom, useAtom } from "../../api/atom.ts";
-import { KEPT } from "./photo-store.ts";
+import { PHOTOS_KEPT } from "../enquiry/waiting/kept-in.ts";
 
 /** The longest side of a photo in pixels, enough to read a code off a part, and that of its preview. */
 const LONGEST = 1600;
@@ -14,7 +14,7 @@ export interface Photo extends ReadPhoto {
   id: string;
 }
 
-const pathOf = (line: string, id: string) => `/${KEPT}/${line}/${id}`;
+const pathOf = (line: string, id: string) => `/${PHOTOS_KEPT}/${line}/${id}`;
 
 const NONE: readonly Photo[] = [];
 const kept = createAtom<ReadonlyMap<string, readonly Photo[]>>(new Map());
@@ -75,7 +75,7 @@ const put = (line: string, next: readonly Photo[]): void => kept.set((all) => ne
 /** Runs `work` with the photo cache; does nothing if the browser has none. */
 async function inStore(work: (store: Cache) => Promise<unknown>): Promise<void> {
   try {
-    await work(await caches.open(KEPT));
+    await work(await caches.open(PHOTOS_KEPT));
   } catch {
     // Without storage the photos last as long as the page.
   }

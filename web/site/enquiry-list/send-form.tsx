@@ -30,6 +30,8 @@ interface Props {
   onRefused: (refused: ReadonlyMap<string, string>) => void;
   onRemove: (keys: ReadonlySet<string>) => void;
   onSent: (sent: SentEnquiry) => void;
+  /** Called with the sentence for the visitor if the list waits for a connection. */
+  onWaiting: (text: string) => void;
 }
 
 /** `phone` and `preferredTime` as sent. */
@@ -46,6 +48,7 @@ export function SendForm({
   onRefused,
   onRemove,
   onSent,
+  onWaiting,
 }: Props) {
   const button = useButtonFocus(sending);
   const draft = enquiryDraft("callback", { subject: "Enquiry list" }, emptyCallback());
@@ -59,18 +62,21 @@ export function SendForm({
     const body = { ...callbackBody(values), items: itemsOf(entries, (key) => photosOf(key).length) };
     const photos = entries.flatMap(({ key }) => photosOf(key).map(({ blob }) => blob));
     const form = photos.length > 0 && photoModule?.photosForm(body, photos);
-    const { reference } = await draft.send(values, () =>
-      sendForm("/email/callback", form ? { form } : { json: body }, CALLBACK).catch((error: unknown) => {
-        const lines = refusedLines(error instanceof RefusedError ? error.fields : [], entries);
-        onRefused(lines);
-        throw lines.size > 0 ? new Error(ENQUIRY_LIST_FORM.refused, { cause: error }) : error;
-      }),
+    const { reference, isWaiting, text } = await draft.send(values, () =>
+      sendForm("/email/callback", form ? { form } : { json: body }, CALLBACK, entries).catch(
+        (error: unknown) => {
+          const lines = refusedLines(error instanceof RefusedError ? error.fields : [], entries);
+          onRefused(lines);
+          throw lines.size > 0 ? new Error(ENQUIRY_LIST_FORM.refused, { cause: error }) : error;
+        },
+      ),
     );
     const sent = entries.map(({ key }) => key);
     changeList((now) => without(now, new Set(sent)));
     photoModule?.forgetPhotos(sent);
     remember(values);
-    onSent({ entries, reference, phone: body.phone, preferredTime: body.preferredTime });
+    if (isWaiting) onWaiting(text);
+    else onSent({ entries, reference, phone: body.phone, preferredTime: body.preferredTime });
     return { text: CALLBACK.sent };
   };
   const { formProps, typed, change } = useTypedForm({

@@ -1,17 +1,20 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { NEWSLETTER } from "../../../contract/platform/public-messages.ts";
+import { useAtom } from "../../api/atom.ts";
 import { loadNeeded } from "../../api/needed-script.ts";
 import { Link } from "../../routing/link.tsx";
 import { useBusiness, useSiteBehaviour } from "../../ui/business.ts";
 import { Button } from "../../ui/button.tsx";
 import type { BegunForm } from "../enquiry/newsletter/newsletter-form.tsx";
 import { ADMIN_PORTAL, Brand, FOOTER_LINKS, SiteBar } from "./site-bar.tsx";
+import { statusView } from "./status-view.ts";
 
 /** How far below the viewport the footer is when its form loads. */
 const NEAR = "400px";
 
 /** The frame of every public page: skip link, bar, toasts and footer (spec section 2). */
 export function SiteFrame({ search, children }: { search: ReactNode; children: ReactNode }) {
+  const Status = useAtom(statusView);
   return (
     <>
       <a className="skip" href="#main">
@@ -22,6 +25,7 @@ export function SiteFrame({ search, children }: { search: ReactNode; children: R
         {children}
       </main>
       <SiteFooter />
+      {Status && <Status />}
     </>
   );
 }

@@ -83,11 +83,11 @@ function CallbackForm({ about, onClose }: Omit<DialogProps, "kind" | "href">) {
     onChange: draft.keep,
     onSubmit: (values) =>
       run(async () => {
-        const { reference } = await draft.send(values, () =>
+        const taken = await draft.send(values, () =>
           sendEnquiry("/email/callback", callbackBody(values, about), about, CALLBACK),
         );
         remember(values);
-        return { text: CALLBACK.sent, ...(reference && { reference }) };
+        return taken.isWaiting ? taken : { ...taken, text: CALLBACK.sent };
       }),
   });
   return (
@@ -116,10 +116,10 @@ function EmailForm({ about, onClose }: Omit<DialogProps, "kind" | "href">) {
     onChange: draft.keep,
     onSubmit: (values) =>
       run(async () => {
-        const { reference } = await draft.send(values, () =>
+        const taken = await draft.send(values, () =>
           sendEnquiry("/email/contact", emailBody(values, about), about, CONTACT_EMAIL),
         );
-        return { text: CONTACT_EMAIL.sent, ...(reference && { reference }) };
+        return taken.isWaiting ? taken : { ...taken, text: CONTACT_EMAIL.sent };
       }),
   });
   return (

@@ -1,0 +1,26 @@
+import { WAITING_TEXTS, type WaitingPath } from "../../../../contract/enquiries/waiting-messages.ts";
+import { apiAddress } from "../../../api/address.ts";
+import type { ListEntry } from "../list/entry.ts";
+import { isConnected, keepWaiting } from "./store.ts";
+
+const mayWait = (path: string): path is WaitingPath => path in WAITING_TEXTS.kinds;
+
+/**
+ * Keeps what a form couldn't send until there is a connection, under the key of its content. Returns the sentence for the
+ * visitor; undefined if there is a connection, or if this form doesn't wait. Rejects without storage.
+ */
+export async function waitToSend(
+  path: string,
+  posted: object,
+  key: string,
+  lines: readonly ListEntry[] | undefined,
+): Promise<string | undefined> {
+  if (!mayWait(path) || (await isConnected())) return undefined;
+  const { json, form } = posted as { json?: object; form?: FormData };
+  const title = lines ? WAITING_TEXTS.list(lines.length) : WAITING_TEXTS.kinds[path];
+  await keepWaiting(
+    { key, address: apiAddress(path, {}), title, at: Date.now(), state: "waiting", ...(lines && { lines }) },
+    form ?? new Blob([JSON.stringify(json)], { type: "application/json" }),
+  );
+  return WAITING_TEXTS.kept;
+}

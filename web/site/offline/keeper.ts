@@ -1,0 +1,119 @@
+import type { Keeper } from "../../api/answers.ts";
+import { createAtom } from "../../api/atom.ts";
+import { answerPath, isLasting, PATIENCE, pagePath, SEEN } from "./kept.ts";
+
+/** The first parts of the query keys that are kept: what every visitor gets alike. No quotation, no subscription. */
+const PUBLIC_KEYS = new Set<unknown>([
+  ...["site", "counts", "parts", "part", "related", "places", "latest", "catalogues", "hero", "news", "tabs"],
+  ...["/photographs", "stocked", "owner", "/site/home", "/site/about", "featured"],
+]);
+
+/** The header with the time at which something was kept, in milliseconds since 1970. */
+const KEPT_AT = "x-kept-at";
+
+/** Seconds between two looks at the size of what is kept. */
+const TRIM_EVERY = 30_000;
+
+/** When the oldest of the kept answers was fetched that are shown in place of the network's; undefined: none is shown. */
+export const shownAsOf = createAtom<number | undefined>(undefined);
+
+/** Keeps the answers of the visit in this browser. */
+export const keeper: Keeper = {
+  get patience() {
+    return navigator.onLine ? PATIENCE : 0;
+  },
+  keep(key, data) {
+    shownAsOf.set(undefined);
+    if (PUBLIC_KEYS.has(key[0])) void put(answerPath(key), JSON.stringify(data));
+  },
+  async find(key) {
+    const kept = await match(answerPath(key));
+    const at = Number(kept?.headers.get(KEPT_AT));
+    if (kept) shownAsOf.set((before = at) => Math.min(before, at));
+    return kept?.json().catch(() => undefined);
+  },
+};
+
+/** Notes that a page was seen. */
+export const keepPage = (address: string, title: string): Promise<void> => put(pagePath(address), title);
+
+export interface SeenPage {
+  address: string;
+  title: string;
+}
+
+/** Returns the pages that were seen, the last one first. */
+export async function seenPages(): Promise<SeenPage[]> {
+  const cache = await caches.open(SEEN);
+  const pages = (await cache.keys()).filter(({ url }) => new URL(url).pathname === "/kept/page").reverse();
+  return Promise.all(
+    pages.map(async (request) => ({
+      address: new URL(request.url).searchParams.get("at") ?? "/",
+      title: (await (await cache.match(request))?.text()) ?? "",
+    })),
+  );
+}
+
+/** Keeps the scripts, fonts and images that this page loads; they come from the browser's own cache. */
+export function keepLoaded(): void {
+  let before = Promise.resolve();
+  const observer = new PerformanceObserver((list) => {
+    for (const { name } of list.getEntries())
+      if (isKeptFile(new URL(name))) before = before.then(() => keepFile(name)).catch(() => undefined);
+  });
+  observer.observe({ type: "resource", buffered: true });
+}
+
+const isKeptFile = ({ origin, pathname }: URL): boolean =>
+  origin === location.origin && isLasting(pathname) && !pathname.endsWith(".pdf");
+
+async function keepFile(url: string): Promise<void> {
+  if (await caches.match(url)) return;
+  await (await caches.open(SEEN)).add(new Request(url, { cache: "force-cache" }));
+}
+
+/** Removes the oldest of what was seen above the limit, now and while the page is open. */
+export function boundKept(megabytes: number): void {
+  const trim = () => trimTo(megabytes * 2 ** 20).catch(() => undefined);
+  void trim();
+  setInterval(() => document.visibilityState === "visible" && trim(), TRIM_EVERY);
+}
+
+/** Removes all that was seen, and the scripts of the site; what waits to be sent stays. */
+export async function forgetKept(isOurs = (name: string): boolean => name === SEEN): Promise<void> {
+  for (const name of await caches.keys()) if (isOurs(name)) await caches.delete(name);
+}
+
+async function trimTo(bytes: number): Promise<void> {
+  const cache = await caches.open(SEEN);
+  let sum = 0;
+  // The cache lists what was stored last at the end.
+  for (const request of [...(await cache.keys())].reverse()) {
+    const kept = await cache.match(request);
+    sum += Number(kept?.headers.get("content-length")) || 0;
+    if (sum > bytes) await cache.delete(request);
+  }
+}
+
+/** Stores a text; without room for it nothing is kept. */
+async function put(path: string, text: string): Promise<void> {
+  try {
+    const size = new Blob([text]).size;
+    const headers = {
+      "content-type": "application/json",
+      "content-length": `${size}`,
+      [KEPT_AT]: `${Date.now()}`,
+    };
+    await (await caches.open(SEEN)).put(path, new Response(text, { headers }));
+  } catch {
+    // The network is asked again.
+  }
+}
+
+async function match(path: string): Promise<Response | undefined> {
+  try {
+    return await (await caches.open(SEEN)).match(path);
+  } catch {
+    return undefined;
+  }
+}
