@@ -17,6 +17,8 @@ selectSearchedTexts();
 
 // The document decides (document.ts), since an address can be written in several ways.
 if (document.querySelector("meta[name=back-office]")) openBackOffice();
+else if (document.querySelector(".offline") && location.pathname !== "/offline")
+  import("./open-shell.tsx").then(({ openShell }) => openShell());
 else openSite();
 
 /** Imported dynamically, so that visitors don't load the back office. */

@@ -11,38 +11,33 @@ import { SITE } from "./site-pages.ts";
 import "./site/site.css";
 import { headOf } from "./ui/page-head.ts";
 
+export const openVisit = () => browserVisit((from, to, show) => fadeBetween(from, to, () => flushSync(show)));
+
 /** Hydrates the page from the server's data, without a request. */
 export async function openSite(): Promise<void> {
-  const visit = browserVisit((from, to, show) => fadeBetween(from, to, () => flushSync(show)));
-  // Without a connection the worker opens any page by the document of SHELL_PATH.
-  const offline = isShell() ? await import("./site/offline/start.ts") : undefined;
-  await offline?.readKept(() => unpackPage(answers()));
-  const { failure, isBroken } = offline ? NOTHING : unpackPage(answers());
+  const visit = openVisit();
+  const { failure, isBroken } = unpackPage(answers());
   // After Back before the script ran, the address is not the rendered page's.
   if (visit.address().split("#", 1)[0] !== visit.documentAddress()) return location.reload();
   const found = findPage(SITE, parseAddress(visit.address()));
   if (!("opening" in found)) return visit.leave("redirect" in found ? found.redirect : found.outside);
   const { opening } = found;
-  const kept = await offline?.openKept(SITE, opening);
-  const screens = kept ? kept.screens : await opening.route.screens(opening).catch(() => undefined);
+  const screens = await opening.route.screens(opening).catch(() => undefined);
   // A missing or unparsable script must not replace a good page with a crash screen. Without modal dialogs (before Safari
   // 15.4) the page stays unhydrated and its links work.
   if (!isBroken && (!screens || !window.HTMLDialogElement?.prototype.showModal))
     return (await plainPage()).showPlain();
-  const first = kept ?? { ...opening, screens, head: undefined, failure };
+  const first = { ...opening, screens, head: undefined, failure };
   const router = createRouter(SITE, visit, first);
-  const showItsHead = () => {
+  router.follow(() => {
     const { shown } = router.state();
     if (shown.head || shown.failure) showHead(shown);
-  };
-  if (kept) showItsHead();
-  router.follow(showItsHead);
-  if (offline) offline.startOffline(router).catch(() => undefined);
-  else if (!opening.route.isBare && !opening.place.pathname.startsWith("/newsletter/"))
-    whenIdle(() => import("./site/offline/start.ts").then(({ startOffline }) => startOffline(router)));
+  });
+  if (!opening.route.isBare)
+    whenIdle(async () => (await import("./site/offline/start.ts")).startOffline(router));
   const app = <SiteApp router={router} />;
   // A page that threw on the server is rendered here, where the error is logged.
-  if (isBroken || kept) return createRoot(document.body).render(app);
+  if (isBroken) return createRoot(document.body).render(app);
   if (window.changesBefore?.().length) (await undoing().catch(() => undefined))?.undoForeignChanges();
   flushSync(() =>
     hydrateRoot(document.body, app, {
@@ -59,24 +54,18 @@ const plainPage = () => import("./plain-page.ts");
 /** Loaded only for a page that was translated before its script ran. */
 const undoing = () => import("./undo-foreign-changes.ts");
 
-const NOTHING = { failure: undefined, isBroken: false };
-
-const isShell = () => location.pathname !== "/offline" && document.querySelector(".offline") !== null;
-
-/** Milliseconds after which a page that has loaded is idle: its images are shown, and its reader reads. */
-const IDLE_AFTER = 4_000;
+/** Milliseconds from hydration until a page is idle: its images are shown, and its reader reads. */
+const IDLE_AFTER = 5_000;
 
 /** Calls `work` when the page is idle; its failure means that this browser keeps nothing. */
 function whenIdle(work: () => Promise<unknown>): void {
-  const start = () => setTimeout(() => work().catch(() => undefined), IDLE_AFTER);
-  if (document.readyState === "complete") start();
-  else addEventListener("load", start, { once: true });
+  setTimeout(() => work().catch(() => undefined), IDLE_AFTER);
 }
 
 /** The elements that a new page replaces or removes. */
 const OF_PAGE = 'meta[name="description"],meta[name="robots"],link[rel="canonical"]';
 
-function showHead(shown: OpenedPage): void {
+export function showHead(shown: OpenedPage): void {
   const { title, tags } = headOf(shown.head, shown.route.failed);
   document.title = title;
   for (const before of document.head.querySelectorAll(OF_PAGE)) before.remove();

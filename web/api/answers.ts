@@ -31,11 +31,14 @@ export interface CacheEntry<T> {
 
 /** What keeps answers beyond the visit, for the time without a connection (web/site/offline/keeper.ts). */
 export interface Keeper {
-  /** Milliseconds without an answer of the network after which the kept one is shown. */
-  patience: number;
   keep: (key: Keyed["key"], data: unknown) => void;
-  /** Returns the kept answer; undefined if there is none. Never rejects. */
-  find: (key: Keyed["key"]) => Promise<unknown>;
+  /** Returns the network's answer, or the one that is there or kept if that takes long or fails; `show` shows a kept one. */
+  orKept: <T>(query: Keyed & Known, asked: Promise<T>, show: (data: unknown) => void) => Promise<T>;
+}
+
+/** A query's present answer. */
+interface Known {
+  readonly answer: CacheEntry<unknown>;
 }
 
 /** The query cache of a visit or of one page render. */
@@ -87,10 +90,9 @@ interface Entry extends Keyed {
 }
 
 const NEVER = Number.NEGATIVE_INFINITY;
-const LATE = Symbol("late");
 
-/** Says that the network failed (spec section 7), unless what is kept is shown instead. */
-function report(error: unknown): void {
+/** Says that the network failed (spec section 7). */
+export function reportFailure(error: unknown): void {
   if (error instanceof NetworkError && !error.isQuiet) showToast({ kind: "error", text: NETWORK.failed });
 }
 
@@ -148,7 +150,12 @@ export function createAnswers({ fresh, retries, pause }: RetryOptions): Answers 
     const asked = attempt(query, signal).finally(() => {
       if (!signal.aborted) entry.running = undefined;
     });
-    const promise = keeper ? orKept(entry, asked, keeper) : asked;
+    const promise = keeper
+      ? keeper.orKept(entry, asked, (data) => {
+          entry.isKept = true;
+          show(entry, { data });
+        })
+      : asked;
     entry.running = { promise, stop: stopping };
     rest(entry);
     show(entry, { isReading: true });
@@ -166,7 +173,7 @@ export function createAnswers({ fresh, retries, pause }: RetryOptions): Answers 
       },
       (error: Error) => {
         if (signal.aborted) return;
-        if (!keeper) report(error);
+        if (!keeper) reportFailure(error);
         entry.failures += 1;
         // What is gone must not look as if it were there.
         show(entry, {
@@ -178,23 +185,6 @@ export function createAnswers({ fresh, retries, pause }: RetryOptions): Answers 
       },
     );
     return promise;
-  }
-
-  /** Returns the network's answer, or the kept one if it takes long or can't be reached. */
-  async function orKept<T>(entry: Entry, asked: Promise<T>, { patience, find }: Keeper): Promise<T> {
-    const late = new Promise<typeof LATE>((resolve) => setTimeout(resolve, patience, LATE));
-    const first = await Promise.race([asked, late]).catch((error: unknown) => {
-      if (error instanceof NetworkError) return LATE;
-      throw error;
-    });
-    if (first !== LATE) return asked;
-    const data = entry.answer.data ?? (await find(entry.key));
-    if (data !== undefined && entry.answer.data === undefined) {
-      entry.isKept = true;
-      show(entry, { data });
-    }
-    if (!entry.isKept) asked.catch(report);
-    return data === undefined ? asked : (data as T);
   }
 
   /** Fetches the shown kept answers again, once the network has answered. */

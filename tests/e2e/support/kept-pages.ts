@@ -75,7 +75,8 @@ export function keepPages(browser: Browser, prepare: (page: Page) => Promise<voi
 }
 
 async function open(browser: Browser, url: string, prepare: (page: Page) => Promise<void>): Promise<Kept> {
-  const context = await browser.newContext({ baseURL: url });
+  // A worker would answer in place of a test; offline.spec.ts opens contexts that have one.
+  const context = await browser.newContext({ baseURL: url, serviceWorkers: "block" });
   const page = await context.newPage();
   await prepare(page);
   const session = await context.newCDPSession(page);

@@ -50,6 +50,8 @@ export const FAILED_CALLS = /^(?!third party|error)/;
 export const ANYTHING = /^/;
 export const NOTHING = /(?!)/;
 /** A page that is used again may guess the window's width before it reads the document's head; markup.spec.ts compares the files. */
+/** What the runner says in place of registering the service worker (kept-pages.ts). */
+const NO_WORKER = "Service Worker registration blocked by Playwright";
 const GUESSED = "was preloaded using link preload but not used";
 
 export const test = checkingEachStep(
@@ -157,7 +159,7 @@ export function watch(page: Page, origin: string): string[] {
   const troubles: string[] = [];
   page.on("crash", () => troubles.push("error: the page crashed"));
   page.on("console", (message) => {
-    if (!message.text().includes(GUESSED)) troubles.push(`console ${message.type()}: ${message.text()}`);
+    if (!message.text().includes(GUESSED) && message.text() !== NO_WORKER) troubles.push(`console ${message.type()}: ${message.text()}`);
   });
   page.on("pageerror", (error) => troubles.push(`error: ${error.message}`));
   page.on("response", (response) => {

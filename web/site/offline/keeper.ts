@@ -1,5 +1,6 @@
-import type { Keeper } from "../../api/answers.ts";
+import { type Keeper, reportFailure } from "../../api/answers.ts";
 import { createAtom } from "../../api/atom.ts";
+import { NetworkError } from "../../api/errors.ts";
 import { answerPath, isLasting, PATIENCE, pagePath, SEEN } from "./kept.ts";
 
 /** The first parts of the query keys that are kept: what every visitor gets alike. No quotation, no subscription. */
@@ -18,21 +19,43 @@ const TRIM_EVERY = 30_000;
 export const shownAsOf = createAtom<number | undefined>(undefined);
 
 /** Keeps the answers of the visit in this browser. */
-export const keeper: Keeper = {
-  get patience() {
-    return navigator.onLine ? PATIENCE : 0;
-  },
-  keep(key, data) {
-    shownAsOf.set(undefined);
-    if (PUBLIC_KEYS.has(key[0])) void put(answerPath(key), JSON.stringify(data));
-  },
-  async find(key) {
-    const kept = await match(answerPath(key));
-    const at = Number(kept?.headers.get(KEPT_AT));
-    if (kept) shownAsOf.set((before = at) => Math.min(before, at));
-    return kept?.json().catch(() => undefined);
-  },
-};
+export const keeper: Keeper = keeperWith(() => (navigator.onLine ? PATIENCE : 0));
+
+/** Shows what is kept at once, for a page that is opened from it. */
+export const impatientKeeper: Keeper = keeperWith(() => 0);
+
+function keeperWith(patience: () => number): Keeper {
+  return {
+    keep(key, data) {
+      shownAsOf.set(undefined);
+      if (PUBLIC_KEYS.has(key[0])) void put(answerPath(key), JSON.stringify(data));
+    },
+    async orKept<T>(entry: Entry, asked: Promise<T>, show: (data: unknown) => void) {
+      const late = new Promise<typeof LATE>((resolve) => setTimeout(resolve, patience(), LATE));
+      const first = await Promise.race([asked, late]).catch((error: unknown) => {
+        if (error instanceof NetworkError) return LATE;
+        throw error;
+      });
+      if (first !== LATE) return asked;
+      const kept = entry.answer.data === undefined ? await findKept(entry.key) : undefined;
+      // The network may have answered meanwhile.
+      if (kept !== undefined && entry.answer.data === undefined) show(kept);
+      else asked.catch(reportFailure);
+      return entry.answer.data === undefined ? asked : (entry.answer.data as T);
+    },
+  };
+}
+
+const LATE = Symbol("late");
+type Entry = Parameters<Keeper["orKept"]>[0];
+
+/** Returns the kept answer of a query; undefined if there is none. */
+export async function findKept(key: Entry["key"]): Promise<unknown> {
+  const kept = await match(answerPath(key));
+  const at = Number(kept?.headers.get(KEPT_AT));
+  if (kept) shownAsOf.set((before = at) => Math.min(before, at));
+  return kept?.json().catch(() => undefined);
+}
 
 /** Notes that a page was seen. */
 export const keepPage = (address: string, title: string): Promise<void> => put(pagePath(address), title);

@@ -22,5 +22,9 @@ export const answerPath = (key: readonly unknown[]): string =>
 /** Returns where it is kept that a page was seen, with its title; `address` is its path with its query. */
 export const pagePath = (address: string): string => `/kept/page?at=${encodeURIComponent(address)}`;
 
+/** Whether a page is of one person, or of the back office: it is never kept. */
+export const isPersonal = (pathname: string): boolean =>
+  /^\/(?:admin|api|quotation|newsletter)(?:\/|$)/i.test(pathname);
+
 /** Whether an address of this site never changes its content: built files, and the stored images. */
 export const isLasting = (pathname: string): boolean => /^\/(?:assets|files)\//.test(pathname);

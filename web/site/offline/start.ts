@@ -1,16 +1,14 @@
 import { WAITING_TEXTS } from "../../../contract/enquiries/waiting-messages.ts";
 import { answers } from "../../api/answers-now.ts";
 import { siteQuery } from "../../api/queries.ts";
-import { showToast, toasts } from "../../api/toast-store.ts";
+import { showToast } from "../../api/toast-store.ts";
 import { tryLater } from "../../api/try-later.ts";
-import { parseAddress } from "../../routing/addresses.ts";
-import { findPage, type OpenedPage, openPage, type PageOpening, type Site } from "../../routing/open-page.ts";
 import type { Router } from "../../routing/router.ts";
 import { toastSendResult } from "../enquiry/form/send-note.tsx";
 import { followWaiting, listWaiting, sendWaiting, type Waiting } from "../enquiry/waiting/store.ts";
 import { statusView } from "../frame/status-view.ts";
 import { boundKept, forgetKept, keeper, keepLoaded, keepPage } from "./keeper.ts";
-import { SEEN, SHELL, SHELL_PATH } from "./kept.ts";
+import { isPersonal, SEEN, SHELL, SHELL_PATH } from "./kept.ts";
 import { OfflineStatus, waitingCount } from "./status.tsx";
 
 /** Starts what a page does for the time without a connection, once it is idle: it keeps what is seen, and sends what waits. */
@@ -27,7 +25,7 @@ export async function startOffline(router: Router): Promise<void> {
   answers().keepIn(keeper);
   const keepShown = () => {
     const { failure, route, place } = router.state().shown;
-    if (failure || route.path === SHELL_PATH) return;
+    if (failure || route.path === SHELL_PATH || isPersonal(place.pathname)) return;
     void keepPage(place.href.slice(0, place.href.length - place.hash.length), document.title);
   };
   keepShown();
@@ -37,25 +35,6 @@ export async function startOffline(router: Router): Promise<void> {
   await serviceWorker.register("/sw.js");
   await serviceWorker.ready;
   keepLoaded();
-}
-
-/** Makes what is kept known to a document that is the shell of another page; the shell's own data are the fallback. */
-export async function readKept(unpack: () => unknown): Promise<void> {
-  if (!(await keeper.find(siteQuery.key))) unpack();
-  answers().renew([]);
-  answers().keepIn({ ...keeper, patience: 0 });
-  await answers().prefetch(siteQuery);
-}
-
-/** Opens a page from what is kept, or else the page that lists it. */
-export async function openKept(site: Site, opening: PageOpening): Promise<OpenedPage> {
-  const page = await openPage(site, opening);
-  answers().keepIn(keeper);
-  if (!page.failure) return page;
-  // The page says it.
-  toasts.set([]);
-  const found = findPage(site, parseAddress(SHELL_PATH));
-  return "opening" in found ? openPage(site, { ...found.opening, place: opening.place }) : page;
 }
 
 /** Whether the visitor has asked for less data (Network Information API). */

@@ -1,6 +1,6 @@
 import files from "virtual:offline-files";
 import { sendWaiting } from "../../enquiry/waiting/store.ts";
-import { isLasting, PATIENCE, pagePath, SEEN, SHELL, SHELL_PATH } from "../kept.ts";
+import { isLasting, isPersonal, PATIENCE, pagePath, SEEN, SHELL, SHELL_PATH } from "../kept.ts";
 
 /**
  * The service worker of the public site (docs/decisions/0102-offline.md): it opens pages without a connection. It leaves the
@@ -30,9 +30,6 @@ const scope = self as unknown as WorkerScope;
 const OURS = SHELL + files.release;
 const RELEASES = 2;
 
-/** Pages that are never kept. */
-const PERSONAL = /^\/(?:admin|api|quotation|newsletter)(?:\/|$)/i;
-
 scope.addEventListener("install", (event) => event.waitUntil(install()));
 scope.addEventListener("activate", (event) => event.waitUntil(activate()));
 scope.addEventListener("sync", (event) => event.waitUntil(sendRest()));
@@ -42,7 +39,7 @@ scope.addEventListener("fetch", (event) => {
   if (origin !== location.origin) return;
   if (request.method !== "GET") return;
   if (request.mode === "navigate") {
-    if (!PERSONAL.test(pathname)) event.respondWith(openPage(event));
+    if (!isPersonal(pathname)) event.respondWith(openPage(event));
   } else if (isLasting(pathname) && !pathname.endsWith(".pdf")) {
     event.respondWith(keptOrFetched(request, pathname));
   }
