@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { loadNeeded } from "../../api/needed-script.ts";
 import { Link } from "../../routing/link.tsx";
+import { useNavigate } from "../../routing/use-router.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/parts/empty.tsx";
 import { useSending } from "../enquiry/form/use-sending.ts";
@@ -23,8 +24,15 @@ export function EnquiryListPage() {
   const sendingState = useSending();
   const [removed, setRemoved] = useState<Removed>([]);
   const heading = useRef<HTMLHeadingElement>(null);
+  const navigate = useNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what this browser keeps is read once
   useEffect(() => {
-    readKeptPhotos().catch(() => undefined);
+    void (async () => {
+      await readKeptPhotos().catch(() => undefined);
+      // Photos of lines that aren't in the list yet would be deleted by the step before.
+      const isTaken = await readShared().catch(() => false);
+      if (isTaken) navigate({ to: "/enquiry-list", replace: true, resetScroll: false });
+    })();
   }, []);
   const remove = (keys: ReadonlySet<string>) => {
     setRemoved(removedFrom(listEntries(), keys));
@@ -124,6 +132,14 @@ function EmptyList() {
       <AddUnlisted />
     </Empty>
   );
+}
+
+/** Takes over what another app shared (SHARE). Returns true if the address doesn't have to say so any more. */
+async function readShared(): Promise<boolean> {
+  const isShared = new URLSearchParams(location.search).has("shared");
+  if (!isShared && !(await globalThis.caches?.has("shared-to-list"))) return false;
+  const { takeShared } = await loadNeeded(() => import("./shared.ts"));
+  return (await takeShared()) && isShared;
 }
 
 /** Reads photos of an earlier visit, if any, and deletes those of removed lines. */
