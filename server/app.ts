@@ -53,6 +53,7 @@ import type { Services } from "./services.ts";
 import { siteCalls } from "./site/calls.ts";
 import { crawlerRoutes } from "./site/crawlers/routes.ts";
 import { iconRoutes } from "./site/icons/routes.ts";
+import { installRoutes } from "./site/install/routes.ts";
 import { readBusiness } from "./site/read-site.ts";
 import { referenceRoutes } from "./site/reference/routes.ts";
 import { settingsCalls } from "./site/settings/calls.ts";
@@ -98,8 +99,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(async (guarded) => {
     guardRoutes(guarded, recogniseToken(services.database));
     fileRoutes(guarded, { ...services, isPass });
-    crawlerRoutes(guarded, { ...services, readCatalogues: () => completedCatalogues(services.database) });
+    const readCatalogues = () => completedCatalogues(services.database);
+    crawlerRoutes(guarded, { ...services, readCatalogues });
     iconRoutes(guarded, services);
+    installRoutes(guarded, { ...services, readCatalogues });
     pieceRoutes(guarded, services);
     await guarded.register((own) => unsubscribeRoute(own, services));
     await guarded.register(

@@ -2,30 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import type { FastifyInstance } from "fastify";
-import type { BusinessProfile } from "../../../contract/site/site.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { pathOf } from "../../platform/files/keys.ts";
 import type { FileStore } from "../../platform/files/store.ts";
-import { logoKey, readBusiness } from "../read-site.ts";
-
-/** The design's --paper and --indigo. */
-const [PAPER, INDIGO] = ["#f8f8f5", "#263573"];
-
-/** The manifest for installing the site as an app (W3C Web Application Manifest). */
-const manifestOf = ({ companyName, shortName, tagline }: BusinessProfile) => ({
-  name: companyName,
-  short_name: shortName || companyName,
-  ...(tagline && { description: tagline }),
-  start_url: "/",
-  display: "browser",
-  background_color: PAPER,
-  theme_color: INDIGO,
-  icons: [192, 512].map((size) => ({
-    src: `/icon-${size}.png`,
-    sizes: `${size}x${size}`,
-    type: "image/png",
-  })),
-});
+import { logoKey } from "../read-site.ts";
 
 const HEADER = 6;
 const ENTRY = 16;
@@ -43,7 +23,7 @@ const ICONS = [
 /** The logo can change under the same names, so caches are short-lived. */
 const FIVE_MINUTES = "public, max-age=300";
 
-/** GET /favicon.ico and the other icons, and /site.webmanifest, which has the business's name. */
+/** GET /favicon.ico and the other icons. */
 export function iconRoutes(
   app: FastifyInstance,
   { database, files }: { database: Database; files: FileStore },
@@ -60,12 +40,6 @@ export function iconRoutes(
         : reply.type("image/png").send(made);
     });
   }
-  app.get("/site.webmanifest", open, async (_request, reply) =>
-    reply
-      .type("application/manifest+json")
-      .header("cache-control", "no-cache")
-      .send(JSON.stringify(manifestOf(await readBusiness(database)))),
-  );
 }
 
 /** An icon made from the logo; undefined without a logo or if its files can't be read. */

@@ -137,6 +137,7 @@ const PUBLIC_ROUTES = [
   "GET /icon-512.png",
   "GET /share.png",
   "GET /site.webmanifest",
+  "POST /enquiry-list/shared",
   "POST /api/auth/login",
   "POST /api/auth/logout",
   "POST /api/auth/refresh-token",

@@ -146,21 +146,4 @@ onSqlite("files for search engines", (test, open) => {
       expectAnswer(await visitor.get(`/sitemap-products-${number}.xml`), 404, { message: "Not found" });
     }
   });
-
-  test("the manifest has the business name and existing icons", async ({ visitor }) => {
-    const { text, headers } = await visitor.get("/site.webmanifest");
-    const body = JSON.parse(text);
-    expect(headers.get("content-type")).toMatch(/^application\/manifest\+json/);
-    expect(body).toMatchObject({ name: "Heddle Loom Spares", start_url: "/" });
-    const paths = [
-      "/favicon.ico",
-      "/apple-touch-icon.png",
-      ...body.icons.map((icon: { src: string }) => icon.src),
-    ];
-    for (const path of paths) {
-      const answer = await visitor.get(path);
-      expectAnswer(answer, 200);
-      expect(answer.headers.get("content-type")).toMatch(/^image\//);
-    }
-  });
 });

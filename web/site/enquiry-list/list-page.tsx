@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { loadNeeded } from "../../api/needed-script.ts";
 import { Link } from "../../routing/link.tsx";
+import { useNavigate } from "../../routing/use-router.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Note } from "../../ui/forms/note.tsx";
 import { Empty } from "../../ui/parts/empty.tsx";
@@ -26,8 +27,15 @@ export function EnquiryListPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [waits, setWaits] = useState("");
   const Waiting = useWaitingList(list?.length);
+  const navigate = useNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what this browser keeps is read once
   useEffect(() => {
-    readKeptPhotos().catch(() => undefined);
+    void (async () => {
+      await readKeptPhotos().catch(() => undefined);
+      // Photos of lines that aren't in the list yet would be deleted by the step before.
+      const isTaken = await readShared().catch(() => false);
+      if (isTaken) navigate({ to: "/enquiry-list", replace: true, resetScroll: false });
+    })();
   }, []);
   const remove = (keys: ReadonlySet<string>) => {
     setRemoved(removedFrom(listEntries(), keys));
@@ -153,6 +161,14 @@ function useWaitingList(lines: number | undefined): ComponentType | undefined {
     load().catch(() => undefined);
   }, [lines]);
   return List;
+}
+
+/** Takes over what another app shared (SHARE). Returns true if the address doesn't have to say so any more. */
+async function readShared(): Promise<boolean> {
+  const isShared = new URLSearchParams(location.search).has("shared");
+  if (!isShared && !(await globalThis.caches?.has("shared-to-list"))) return false;
+  const { takeShared } = await loadNeeded(() => import("./shared.ts"));
+  return (await takeShared()) && isShared;
 }
 
 /** Reads photos of an earlier visit, if any, and deletes those of removed lines. */

@@ -17,6 +17,7 @@ import { ResponsiveImage } from "../../ui/responsive-image.tsx";
 import { partEntry } from "../enquiry/list/add-button.tsx";
 import { type ListEntry, readQuantity, unlistedEntry } from "../enquiry/list/entry.ts";
 import { addEntries, listEntries, pastedList } from "../enquiry/list/store.ts";
+import { keepSharedText, sharedText } from "./shared-text.ts";
 
 interface PastedLine {
   text: string;
@@ -55,13 +56,22 @@ export function PasteList() {
     setStep(answer ? "idle" : "failed");
     setLines(answer);
   };
+  const show = (text: string) => {
+    if (details.current) details.current.open = true;
+    setTyped(text);
+  };
+  // A text that was shared before a reload.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is shown once
+  useEffect(() => {
+    const shared = sharedText();
+    if (shared) show(shared);
+  }, []);
   const pasted = useAtom(pastedList);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a text pasted into a search is read once
   useEffect(() => {
     if (!pasted || !details.current) return;
     pastedList.set(() => undefined);
-    details.current.open = true;
-    setTyped(pasted);
+    show(pasted);
     void read(pasted);
   }, [pasted]);
   useEffect(() => {
@@ -81,6 +91,7 @@ export function PasteList() {
     setIsAsked(open >= 0);
     if (open >= 0) return list.current?.children[open]?.querySelector("input")?.focus();
     if (!addEntries(...(lines ?? []).map(entryOf))) return;
+    keepSharedText("");
     setLines(undefined);
     setTyped("");
     if (details.current) details.current.open = false;
@@ -98,7 +109,10 @@ export function PasteList() {
             hint={PASTE_LIST.hint}
             value={typed}
             maxLength={ORDER_TEXT_MAX}
-            onChange={({ target }) => setTyped(target.value)}
+            onChange={({ target }) => {
+              if (!target.value) keepSharedText("");
+              setTyped(target.value);
+            }}
           />
           <BusyButton look="plain" isBusy={step === "reading"} busyText="Reading...">
             Read the list

@@ -94,8 +94,8 @@ function Forms() {
       </Part>
       <Part title="The enquiry list">
         <p>
-          Your <Link to="/enquiry-list">enquiry list</Link> stays in your browser until you send it or remove
-          its lines. We see it when you send it.
+          Your <Link to="/enquiry-list">enquiry list</Link>, with what you share to it from other apps, stays
+          in your browser until you send it or remove its lines. We see it when you send it.
         </p>
         <p>
           Your browser makes photos smaller before it sends them, and removes where and when they were taken.

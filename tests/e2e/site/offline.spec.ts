@@ -1,0 +1,232 @@
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import type { ApiClient } from "../../support/client.ts";
+import { imageBytes } from "../../support/images.ts";
+import { until } from "../../support/until.ts";
+import { lineOf } from "../support/enquiry-list.ts";
+import { expect, FAILED_CALLS, test } from "../support/test.ts";
+
+/** A phone whose browser keeps pages; the other tests' contexts have no service worker. */
+test.use({
+  server: ({ ownSample }, use) => use(ownSample),
+  forgiven: FAILED_CALLS,
+  context: async ({ browser, server }, use) => {
+    const context = await openPhone(browser, server.url);
+    await context.newPage();
+    await use(context);
+    await context.close();
+  },
+});
+
+const PART = "Rapier gripper, giver side";
+
+test("a part, the list and an enquiry with a photo need no connection; it is sent once when there is one", async ({
+  page,
+  context,
+  admin,
+}) => {
+  const before = await enquiryCount(admin);
+  const part = await seePart(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: PART })).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(PART));
+  await expect(status(page)).toContainText(/^As of \d\d:\d\d, trying …$/);
+  await test.step("the drawing is there", async () => {
+    const image = page.getByRole("main").getByRole("img").first();
+    await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+  });
+  await test.step("a page that was not opened names those that were", async () => {
+    await page.goto("/products/details/12");
+    await expect(page.getByRole("heading", { level: 1, name: "No connection" })).toBeVisible();
+    await page.getByRole("main").getByRole("link", { name: new RegExp(PART) }).tap();
+    await expect(page.getByRole("heading", { level: 1, name: PART })).toBeVisible();
+  });
+  await page.getByRole("button", { name: /^Add to (enquiry )?list/ }).first().tap();
+  await writeList(page);
+  await expect(page.getByRole("main").getByText("Goes out when the connection is back")).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("Your enquiry list is empty");
+  expect(await enquiryCount(admin)).toBe(before);
+  await page.goto(part);
+  await expect(status(page)).toContainText("1 enquiry waiting to be sent");
+  await context.setOffline(false);
+  await expect(page.getByText("The connection is back. Your enquiry was sent.")).toBeVisible();
+  await expect(status(page)).toBeEmpty();
+  expect(await enquiryCount(admin)).toBe(before + 1);
+  const { body } = await admin.get("/api/enquiries");
+  expect(body.enquiries[0].items).toMatchObject([
+    { product: { title: PART } },
+    { note: "Worn bracket", photos: [{}] },
+  ]);
+  await page.goto("/enquiry-list");
+  await expect(page.getByRole("main")).toContainText(`Sent. Your reference: ${body.enquiries[0].reference}`);
+});
+
+test("an enquiry whose answer was lost, or that two tabs send, is one enquiry", async ({
+  page,
+  context,
+  admin,
+}) => {
+  const before = await enquiryCount(admin);
+  const part = await seePart(page);
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByRole("button", { name: /^Add to (enquiry )?list/ }).first().tap();
+  await writeList(page, false);
+  const other = await context.newPage();
+  await other.goto(part);
+  let lost = 0;
+  await context.route("**/api/email/callback", async (route) => {
+    lost += 1;
+    await route.fetch();
+    await context.unroute("**/api/email/callback");
+    await route.abort();
+  });
+  await context.setOffline(false);
+  await expect.poll(() => lost).toBe(1);
+  await expect(page.getByRole("main")).toContainText("Sent. Your reference:");
+  expect(await enquiryCount(admin)).toBe(before + 1);
+});
+
+test("a waiting list is taken back with its photo, and what the server refuses says why", async ({
+  page,
+  context,
+  admin,
+}) => {
+  await seePart(page);
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByRole("button", { name: /^Add to (enquiry )?list/ }).first().tap();
+  await writeList(page);
+  await page.getByRole("button", { name: "Take back" }).tap();
+  await expect(lineOf(page, PART)).toBeVisible();
+  await expect(page.getByRole("button", { name: /Remove photo/ })).toBeVisible();
+  await send(page);
+  await expect(page.getByText("Goes out when the connection is back")).toBeVisible();
+  const { body } = await admin.get("/api/products?search=PIC-GR-0471");
+  await admin.delete(`/api/products/${body.products[0]._id}`);
+  await context.setOffline(false);
+  await expect(page.getByRole("main")).toContainText(/Not sent: /);
+});
+
+test("a seen page opens from this browser while the server doesn't answer, and is replaced in place", async ({
+  page,
+  server,
+  admin,
+}) => {
+  const part = await seePart(page);
+  const { body } = await admin.get("/api/products?search=PIC-GR-0471");
+  await admin.putForm(`/api/products/${body.products[0]._id}`, { title: "Gripper, new name" });
+  await test.step("with a connection every page is of now", async () => {
+    await page.goto(part);
+    await expect(page.getByRole("heading", { level: 1, name: "Gripper, new name" })).toBeVisible();
+    await expect(page.locator("html")).not.toContainText("No connection");
+  });
+  process.kill(server.pid, "SIGSTOP");
+  try {
+    await page.goto(part);
+    await expect(page.getByRole("heading", { level: 1, name: "Gripper, new name" })).toBeVisible();
+    await expect(status(page)).toContainText("trying …");
+  } finally {
+    process.kill(server.pid, "SIGCONT");
+  }
+  await expect(status(page)).toBeEmpty();
+});
+
+test("the owner's switch removes the worker and what it kept, and no enquiry that waits", async ({
+  page,
+  context,
+  admin,
+}) => {
+  await seePart(page);
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByRole("button", { name: /^Add to (enquiry )?list/ }).first().tap();
+  await writeList(page, false);
+  await admin.put("/api/settings/site", { offlineMegabytes: 0 });
+  await context.setOffline(false);
+  await page.goto("/about");
+  await expect
+    .poll(() => page.evaluate(async () => [(await navigator.serviceWorker.getRegistrations()).length, ...(await caches.keys())]), {
+      timeout: 30_000,
+    })
+    .toEqual([0, "waiting-enquiries"]);
+  await page.goto("/enquiry-list");
+  await expect(page.getByRole("main")).toContainText("Sent. Your reference:");
+});
+
+test("nothing of the back office, of a quotation or of a signed-in call is kept", async ({ page, admin, server }) => {
+  await seePart(page);
+  const token = await server.signIn();
+  expect(token).toBeTruthy();
+  await page.goto("/admin/login");
+  await page.goto("/");
+  await kept(page, "/");
+  const all = await page.evaluate(async () => {
+    const found: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) found.push(decodeURIComponent(request.url));
+    }
+    return found;
+  });
+  expect(all.filter((url) => /\/api\/|\/admin|quotation|newsletter\//i.test(new URL(url).pathname))).toEqual([]);
+  expect(all.filter((url) => /of=\["(?:quotation|subscription)/.test(url))).toEqual([]);
+  expect(await enquiryCount(admin)).toBeGreaterThanOrEqual(0);
+});
+
+async function openPhone(browser: Browser, url: string): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 360, height: 740 },
+    isMobile: true,
+    hasTouch: true,
+    reducedMotion: "reduce",
+  });
+  return context;
+}
+
+const status = (page: Page) => page.locator(".offline-status");
+
+const enquiryCount = async (admin: ApiClient): Promise<number> =>
+  (await admin.get("/api/enquiries")).body.total;
+
+/** Opens a part as a visitor who searches for it, and waits until this browser keeps it. Returns its address. */
+async function seePart(page: Page): Promise<string> {
+  await page.goto("/search?q=PIC-GR-0471");
+  await page.getByRole("main").getByRole("link", { name: PART }).first().tap();
+  await expect(page.getByRole("heading", { level: 1, name: PART })).toBeVisible();
+  const { pathname } = new URL(page.url());
+  await kept(page, pathname);
+  return pathname;
+}
+
+/** Waits until a page is kept with the scripts of the site. */
+async function kept(page: Page, address: string): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await until(() =>
+    page.evaluate(
+      async (at) => (await caches.match(`/kept/page?at=${encodeURIComponent(at)}`)) !== undefined,
+      address,
+    ),
+  );
+}
+
+/** Sends the list with a line for a part that is not listed, with a photo. */
+async function writeList(page: Page, hasPhoto = true): Promise<void> {
+  await page.goto("/enquiry-list");
+  await expect(lineOf(page, PART)).toBeVisible();
+  if (hasPhoto) {
+    await page.getByRole("button", { name: "A part that is not listed" }).first().tap();
+    const photo = { name: "bracket.png", mimeType: "image/png", buffer: await imageBytes() };
+    await page.locator("input[type=file]").first().setInputFiles(photo);
+    await page.getByLabel("What it is").fill("Worn bracket");
+    await expect(page.getByRole("button", { name: /Remove photo/ })).toBeVisible();
+  }
+  await send(page);
+}
+
+async function send(page: Page): Promise<void> {
+  await page.getByLabel("Name", { exact: true }).fill("Asha");
+  await page.getByLabel("Phone", { exact: true }).fill("9876543210");
+  await page.getByRole("button", { name: "Send the list", exact: true }).tap();
+}
