@@ -1,4 +1,5 @@
 import files from "virtual:offline-files";
+import { SHARE } from "../../../../contract/enquiries/shared-to-list.ts";
 import { sendWaiting } from "../../enquiry/waiting/store.ts";
 import { isLasting, isPersonal, PATIENCE, pagePath, SEEN, SHELL, SHELL_PATH } from "../kept.ts";
 
@@ -37,6 +38,7 @@ scope.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (origin !== location.origin) return;
+  if (request.method === "POST" && pathname === SHARE.path) event.respondWith(takeShared(request));
   if (request.method !== "GET") return;
   if (request.mode === "navigate") {
     if (!isPersonal(pathname)) event.respondWith(openPage(event));
@@ -72,6 +74,19 @@ async function openPage(event: Fetching): Promise<Response> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE));
   const first = await (isSeen ? Promise.race([asked, late]) : asked).catch(() => undefined);
   return first ?? (await caches.match(SHELL_PATH)) ?? asked;
+}
+
+/** Keeps what another app shares, and goes to the list, which takes it over (web/site/enquiry-list/shared.ts). */
+async function takeShared(request: Request): Promise<Response> {
+  const form = await request.formData();
+  const cache = await caches.open(SHARE.cache);
+  const words = ["title", "text", "url"].map((name) => form.get(name));
+  const text = words.filter((word) => typeof word === "string" && word).join("\n");
+  if (text) await cache.put(SHARE.text, new Response(text));
+  // What was shared before and isn't on the list yet stays.
+  for (const [at, photo] of form.getAll("photos").entries())
+    await cache.put(`${SHARE.photo}${Date.now()}-${at}`, new Response(photo));
+  return Response.redirect(SHARE.landing, 303);
 }
 
 /** Returns a lasting file from this browser, else from the network. Without a connection a kept image may have another size. */
