@@ -26,6 +26,7 @@ import {
   CreateProductBody,
   DeleteProductAnswer,
   ExportProductsBody,
+  OfflineList,
   OrderLines,
   OrderText,
   PRODUCT_IMAGE_FILTERS,
@@ -222,6 +223,16 @@ export const products = {
     isShared: true,
     summary: "Count the products in stock",
     answer: StockedCount,
+  }),
+  offlineList: call({
+    method: "GET",
+    path: "/products/offline-list",
+    access: "visitor",
+    isShared: true,
+    summary: "List all parts, to search in without a connection",
+    description:
+      "The newest 20,000 parts of the shown categories, newest first, each as [productId, code, title, category, machines]. Machines are separated by commas. A browser fetches it once a day.",
+    answer: OfflineList,
   }),
   latest: call({
     method: "GET",

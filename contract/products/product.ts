@@ -20,6 +20,7 @@ import {
   ENQUIRY_ITEMS_MAX,
   ENQUIRY_QUANTITY_MAX,
   IMAGES_PER_PRODUCT_MAX,
+  OFFLINE_PARTS_MAX,
   ORDER_TEXT_MAX,
   PRODUCT_ID_MAX,
   PRODUCT_ID_MIN,
@@ -248,6 +249,16 @@ export type CategoryCounts = z.infer<typeof CategoryCounts>;
 /** GET /products/in-stock: the number of visible parts in stock. */
 export const StockedCount = z.object({ count: z.int() });
 export type StockedCount = z.infer<typeof StockedCount>;
+
+/**
+ * GET /products/offline-list: the newest parts that visitors see, as number, code ('' without one), title, category and machines,
+ * joined by commas. `at` is when one of them last changed, so that the list is the same in every process until then.
+ */
+export const OfflineList = z.object({
+  at: Timestamp,
+  parts: z.array(z.tuple([z.int(), z.string(), z.string(), CategoryId, z.string()])).max(OFFLINE_PARTS_MAX),
+});
+export type OfflineList = z.infer<typeof OfflineList>;
 
 /** GET /products/by-code: the products with a code, ignoring separators and case. */
 export const ProductsByCode = z.array(z.object({ _id: Id, productId: z.int(), title: z.string() }));

@@ -10,6 +10,7 @@ import { readHistory } from "./history/read-history.ts";
 import { createProduct } from "./insert-product.ts";
 import { answerProductList, exportProducts, selectProducts } from "./list-products.ts";
 import { readProductQuery } from "./list-query.ts";
+import { readOfflineList } from "./offline-list.ts";
 import { productsByCode } from "./part-code.ts";
 import {
   countProductsShown,
@@ -41,6 +42,7 @@ export const productCalls = (services: ProductDeps) => {
     specifications: async () => [...(await search.filterNames())],
     counts: () => countProductsShown(services),
     stocked: () => countStocked(services),
+    offlineList: () => readOfflineList(database),
     latest: ({ params }) => readLatest(services, params.category),
     readPublic: ({ params }) => services.shelf.require(params.id),
     byCode: ({ query }) => productsByCode(database, query.code, query.except),

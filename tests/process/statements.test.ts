@@ -22,6 +22,7 @@ const BUDGET: readonly [answer: string, path: string, most: { statements: number
   ["the latest of a category", "/api/products/category/picanol-rapier/latest", { statements: 2, rows: 14 }],
   ["the counts of categories", "/api/products/categories", { statements: 2, rows: 6 }],
   ["the parts in stock", "/api/products/in-stock", { statements: 2, rows: 6 }],
+  ["the list to search in offline", "/api/products/offline-list", { statements: 2, rows: 12 }],
   ["a search", "/api/products?search=rapier%20gripper&limit=6", { statements: 2, rows: 14 }],
   ["the site", "/api/site", { statements: 1, rows: 6 }],
 ];

@@ -22,6 +22,8 @@ interface Packed {
 interface Place {
   key: string;
   version: number;
+  /** Lets the requests go on that wait for this answer. */
+  end(): void;
 }
 
 declare module "fastify" {
@@ -42,14 +44,26 @@ export interface PublicAnswers {
 
 /**
  * Compresses visitors' answers and answers 304 if the browser has them: a listing of 9,500 bytes is 1,600 in brotli. The answers
- * of shared calls are cached as sent, for one version of the content (docs/decisions/0092). Answers to signed-in users are neither
- * cached nor compressed, because secrets must not be compressed together with text an attacker may have chosen.
+ * of shared calls are cached as sent, for one version of the content (docs/decisions/0092); several requests for one that isn't
+ * cached have it made once. Answers to signed-in users are neither cached nor compressed, because secrets must not be compressed
+ * together with text an attacker may have chosen.
  */
 export function openPublicAnswers(shown: Shown): PublicAnswers {
   const cache = new LRUCache<string, Packed & { version: number }>({
     maxSize: BYTES_MAX,
     sizeCalculation: ({ body }, key) => Buffer.byteLength(body) + 2 * key.length + OBJECT_BYTES,
   });
+  const making = new Map<string, { version: number; ended: Promise<void> }>();
+  const begin = (key: string, version: number): Place => {
+    const { promise: ended, resolve } = Promise.withResolvers<void>();
+    const own = { version, ended };
+    making.set(key, own);
+    const end = () => {
+      if (making.get(key) === own) making.delete(key);
+      resolve();
+    };
+    return { key, version, end };
+  };
   return {
     pack(app) {
       app.decorateRequest("cachedAs", null);
@@ -65,6 +79,7 @@ export function openPublicAnswers(shown: Shown): PublicAnswers {
         // An index that fell behind meanwhile may have given an incomplete answer.
         if (cachedAs && (await readShownVersion(shown)) === cachedAs.version)
           cache.set(cachedAs.key, { ...packed, version: cachedAs.version });
+        cachedAs?.end();
         if (!isTheirs(request, etag)) return withHeaders(reply, packed);
         // Fastify takes the length of a HEAD's body before it drops it.
         return isHead ? withHeaders(reply.code(304), packed) : notModified(reply, etag);
@@ -76,9 +91,13 @@ export function openPublicAnswers(shown: Shown): PublicAnswers {
       const version = await readShownVersion(shown);
       if (version === undefined) return false;
       const key = keyOf(call, request);
+      const other = making.get(key);
+      if (other?.version === version) await other.ended;
       const kept = cache.get(key);
       if (kept?.version !== version) {
-        request.cachedAs = { key, version };
+        request.cachedAs = begin(key, version);
+        // Also after a failure; the requests that waited then try themselves.
+        reply.raw.once("close", request.cachedAs.end);
         return false;
       }
       if (isTheirs(request, kept.etag)) {

@@ -70,14 +70,15 @@ export function schemaOf(schema: z.ZodType, side: Side): JsonSchema {
 export const inlineSchema = (schema: z.ZodType, side: Side): JsonSchema =>
   plain(z.toJSONSchema(schema, { io: side, unrepresentable: "any", override: tupleAsList }));
 
-/** Writes a tuple of one type as a list of its length: client generators and linters can't read `prefixItems`. */
+/** Writes a tuple as a list of its length and types: client generators and linters can't read `prefixItems`. */
 function tupleAsList({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   const { prefixItems } = jsonSchema;
-  if (!Array.isArray(prefixItems) || new Set(prefixItems.map((item) => JSON.stringify(item))).size !== 1)
-    return;
+  if (!Array.isArray(prefixItems)) return;
   delete jsonSchema.prefixItems;
-  const length = prefixItems.length;
-  Object.assign(jsonSchema, { items: prefixItems[0], minItems: length, maxItems: length });
+  const { length } = prefixItems;
+  const types = [...new Map(prefixItems.map((type) => [JSON.stringify(type), type])).values()];
+  const items = types.length > 1 ? { anyOf: types } : types[0];
+  Object.assign(jsonSchema, { items, minItems: length, maxItems: length });
 }
 
 /** Removes keys that only a schema document has. */

@@ -48,6 +48,8 @@ const PUBLIC_KEYS = new Set(
     "rating average stars percent distribution satisfaction response quality delivery",
     "reviews author location date avatar hasQuality product",
     "step done problem",
+    // When a part of the list for searching without a connection last changed.
+    "at",
   ].flatMap((line) => line.split(" ")),
 );
 /** Names that are data: category labels, and sections of the catalogue planted below. */
@@ -78,6 +80,7 @@ const PUBLIC_ROUTES = [
   "GET /api/categories",
   "GET /api/products/categories",
   "GET /api/products/in-stock",
+  "GET /api/products/offline-list",
   "GET /api/products/category/:category/latest",
   "GET /api/products/by-id/:id",
   "GET /api/products/places/:productId",

@@ -221,6 +221,26 @@ onSqlite("the cache of shared calls", (test) => {
     ]);
   });
 
+  test("has an answer made once for all who ask meanwhile; after a failure each of them tries", async ({
+    app,
+  }) => {
+    let fails = false;
+    const { made, get } = openShelf(app, { lapses: () => 0 }, (text) => {
+      if (fails) throw new Error("not now");
+      return text.repeat(2000);
+    });
+    const ask = async (...texts: string[]) => {
+      made.length = 0;
+      const answers = await Promise.all(texts.map((text) => get(text)));
+      return [made.length, ...answers.map(({ statusCode }) => statusCode)];
+    };
+    expect(await ask("a", "a", "b", "a")).toEqual([2, 200, 200, 200, 200]);
+    fails = true;
+    expect(await ask("c", "c", "c")).toEqual([3, 500, 500, 500]);
+    fails = false;
+    expect(await ask("c", "c", "c")).toEqual([1, 200, 200, 200]);
+  });
+
   test("answers HEAD as GET without a body", async ({ app }) => {
     for (let at = 0; at < 4; at += 1) await createTestProduct(app.admin);
     const ask = async (method: "GET" | "HEAD", headers: Record<string, string>) => {

@@ -38,6 +38,7 @@ async function answersOf(app: TestApp): Promise<[path: string, text: string][]> 
     ...AMOUNTS.map((digits) => `/api/products?search=${digits}`),
     "/api/products?sortField=price&sortOrder=desc",
     "/api/products/featured",
+    "/api/products/offline-list",
     "/api/products/category/toyota/latest",
     "/api/products/category/picanol/latest",
     "/sitemap-products-1.xml",

@@ -57,7 +57,7 @@ onSharedApp("an unpublished product", (shared) => {
         /api/products /api/products?limit=100 /api/products?published=no
         /api/products?sortField=title&sortOrder=asc /api/products?category=picanol
         /api/products?search=${WORD} /api/products?search=${WORD}&category=picanol
-        /api/products?search=${CODE} /api/products/featured /api/products/category/picanol/latest
+        /api/products?search=${CODE} /api/products/featured /api/products/category/picanol/latest /api/products/offline-list
         /api/products/by-id/${_id} /api/products/by-id/${productId} /api/products/related/${shown._id}
         /api/products/places/${_id} /api/catalogs/picanol /api/catalogs/picanol/pages/1/parts
         /sitemap-products-1.xml /api/products/${_id} /api/products/${_id}/history

@@ -7,7 +7,7 @@ import { createTestProduct, specifications } from "../../support/products.ts";
 import { words } from "../../support/words.ts";
 
 const PUBLIC_ROUTES = (product: Product) => words`
-  /api/products /api/products?search=gripper /api/products/featured /api/products/categories
+  /api/products /api/products?search=gripper /api/products/featured /api/products/categories /api/products/offline-list
   /api/products/category/${product.category}/latest /api/products/by-id/${product._id}
   /api/products/related/${product._id}
 `;
