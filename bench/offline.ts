@@ -8,7 +8,7 @@ import { OFFLINE_PARTS_MAX } from "../contract/products/limits.ts";
 import type { OfflineList } from "../contract/products/product.ts";
 import type { Database } from "../server/platform/database/open.ts";
 import type { ServerProcess } from "../tests/support/process.ts";
-import { addPart, matchParts, type PartIndex } from "../web/offline/match-parts.ts";
+import { addPart, matchParts, type PartIndex } from "../web/site/offline/match-parts.ts";
 import { quantile, storeFigures } from "./support/figures.ts";
 import { watchHealth } from "./support/health.ts";
 import { probed, takeHolds } from "./support/holds.ts";
@@ -108,8 +108,18 @@ async function answerRows(server: ServerProcess, probe: string): Promise<Row[]> 
 function searchRows({ parts }: OfflineList): Row[] {
   const makeIndex = () => {
     const index: PartIndex = { parts: [], known: new Set() };
-    for (const [productId, code, title, category, machines] of parts)
-      addPart(index, { productId, code, title, category, machines: machines.split(",") }, category);
+    for (const [productId, code, title, category, machines, id, stock] of parts) {
+      const part = {
+        id,
+        productId,
+        code,
+        title,
+        category,
+        machines: machines.split(","),
+        inStock: stock === 1,
+      };
+      addPart(index, part, category);
+    }
     return index;
   };
   const index = makeIndex();

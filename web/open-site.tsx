@@ -54,12 +54,14 @@ const plainPage = () => import("./plain-page.ts");
 /** Loaded only for a page that was translated before its script ran. */
 const undoing = () => import("./undo-foreign-changes.ts");
 
-/** Milliseconds from hydration until a page is idle: its images are shown, and its reader reads. */
+/** Milliseconds from hydration until a page is idle: its images are shown, and its reader reads. The worker has to be fetched once. */
 const IDLE_AFTER = 5_000;
+const IDLE_AFTER_WITH_WORKER = 1_000;
 
 /** Calls `work` when the page is idle; its failure means that this browser keeps nothing. */
 function whenIdle(work: () => Promise<unknown>): void {
-  setTimeout(() => work().catch(() => undefined), IDLE_AFTER);
+  const wait = navigator.serviceWorker?.controller ? IDLE_AFTER_WITH_WORKER : IDLE_AFTER;
+  setTimeout(() => work().catch(() => undefined), wait);
 }
 
 /** The elements that a new page replaces or removes. */

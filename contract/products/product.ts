@@ -251,12 +251,14 @@ export const StockedCount = z.object({ count: z.int() });
 export type StockedCount = z.infer<typeof StockedCount>;
 
 /**
- * GET /products/offline-list: the newest parts that visitors see, as number, code ('' without one), title, category and machines,
- * joined by commas. `at` is when one of them last changed, so that the list is the same in every process until then.
+ * GET /products/offline-list: the newest parts that visitors see, as number, code ('' without one), title, category, machines
+ * joined by commas, short id (short-id.ts), and 1 if it is in stock. `at` is when one of them last changed, so that the list is the same in every process until then.
  */
 export const OfflineList = z.object({
   at: Timestamp,
-  parts: z.array(z.tuple([z.int(), z.string(), z.string(), CategoryId, z.string()])).max(OFFLINE_PARTS_MAX),
+  parts: z
+    .array(z.tuple([z.int(), z.string(), z.string(), CategoryId, z.string(), z.string(), z.literal([0, 1])]))
+    .max(OFFLINE_PARTS_MAX),
 });
 export type OfflineList = z.infer<typeof OfflineList>;
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { shortId } from "../../contract/platform/short-id.ts";
 import { OFFLINE_PARTS_MAX } from "../../contract/products/limits.ts";
 import type { OfflineList, Specification } from "../../contract/products/product.ts";
 import { namedCode } from "../../contract/products/product-code.ts";
@@ -24,6 +25,7 @@ const COLUMNS = [
   "title",
   "category",
   "specifications",
+  "stock",
 ] as const;
 type Row = Pick<ProductRow, (typeof COLUMNS)[number]>;
 
@@ -42,7 +44,15 @@ async function makeList(database: Database): Promise<OfflineList> {
       const { product_id: productId, part_code: partCode, title, category, updated_at } = row;
       const specifications = JSON.parse(row.specifications) as Specification[];
       const code = namedCode({ partCode, specifications }) ?? "";
-      parts.push([productId, code, title, category, machinesOf(specifications).join()]);
+      parts.push([
+        productId,
+        code,
+        title,
+        category,
+        machinesOf(specifications).join(),
+        shortId(row.id),
+        row.stock > 0 ? 1 : 0,
+      ]);
       changedAt = Math.max(changedAt, updated_at);
     }
     if (parts.length === OFFLINE_PARTS_MAX) break;

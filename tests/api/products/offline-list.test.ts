@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { longId, shortId } from "../../../contract/platform/short-id.ts";
 import { OFFLINE_PARTS_MAX } from "../../../contract/products/limits.ts";
 import type { OfflineList } from "../../../contract/products/product.ts";
 import { beside, onBothEngines, onSqlite, type TestApp } from "../../support/app.ts";
@@ -11,12 +12,16 @@ const numbersOf = async (app: TestApp) => (await listOf(app)).parts.map(([produc
 const titlesOf = async (app: TestApp) => (await listOf(app)).parts.map(([, , title]) => title);
 
 onBothEngines("GET /products/offline-list", (test, open) => {
-  test("lists the published parts of shown categories, newest first, with five fields and no price", async ({
+  test("lists the published parts of shown categories, newest first, with seven fields and no price", async ({
     app,
   }) => {
     const { admin } = app;
     expect(await listOf(app)).toEqual({ at: "1970-01-01T00:00:00.000Z", parts: [] });
-    await createTestProduct(admin, { productId: "1", specifications: "[]", title: "Without a code" });
+    const first = await createTestProduct(admin, {
+      productId: "1",
+      specifications: "[]",
+      title: "Without a code",
+    });
     await createTestProduct(admin, { productId: "2", title: "Unpublished", published: "false" });
     const last = await createTestProduct(admin, {
       productId: "3",
@@ -28,7 +33,7 @@ onBothEngines("GET /products/offline-list", (test, open) => {
     });
     const named = { productId: "4", specifications: specifications(["Part code", "TOY 1"]) };
     await createTestProduct(admin, { ...named, title: "In a hidden category", category: "toyota" });
-    await createTestProduct(admin, { ...named, productId: "5", title: "Cutter" });
+    const cutter = await createTestProduct(admin, { ...named, productId: "5", title: "Cutter", stock: "0" });
     const hidden = (await admin.get("/api/categories")).body.find(
       ({ id }: { id: string }) => id === "toyota",
     );
@@ -37,10 +42,11 @@ onBothEngines("GET /products/offline-list", (test, open) => {
     expect((await admin.put("/api/categories/toyota", body)).status).toBe(200);
     const list = await listOf(app);
     expect(list.parts).toEqual([
-      [5, "TOY 1", "Cutter", "picanol-rapier", ""],
-      [3, "PIC-GR-0471", "Gripper <b> für „alle“", "picanol", "OMNIplus,GamMax"],
-      [1, "", "Without a code", "picanol-rapier", ""],
+      [5, "TOY 1", "Cutter", "picanol-rapier", "", shortId(cutter._id), 0],
+      [3, "PIC-GR-0471", "Gripper <b> für „alle“", "picanol", "OMNIplus,GamMax", shortId(last._id), 1],
+      [1, "", "Without a code", "picanol-rapier", "", shortId(first._id), 1],
     ]);
+    expect(longId(list.parts[0]?.[5] ?? "")).toBe(cutter._id);
     expect(list.at > last.updatedAt).toBe(true);
     expect(JSON.stringify(list)).not.toContain("4711");
     expect((await admin.put("/api/categories/toyota", { ...body, isShown: true })).status).toBe(200);

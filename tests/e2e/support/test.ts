@@ -159,7 +159,8 @@ export function watch(page: Page, origin: string): string[] {
   const troubles: string[] = [];
   page.on("crash", () => troubles.push("error: the page crashed"));
   page.on("console", (message) => {
-    if (!message.text().includes(GUESSED) && message.text() !== NO_WORKER) troubles.push(`console ${message.type()}: ${message.text()}`);
+    if (!message.text().includes(GUESSED) && message.text() !== NO_WORKER)
+      troubles.push(`console ${message.type()}: ${message.text()}`);
   });
   page.on("pageerror", (error) => troubles.push(`error: ${error.message}`));
   page.on("response", (response) => {

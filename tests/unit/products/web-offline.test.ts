@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { shortId } from "../../../contract/platform/short-id.ts";
 import { DAY } from "../../../contract/platform/units.ts";
 import { createAnswers } from "../../../web/api/answers.ts";
 import { asPage } from "../../../web/api/parts.ts";
 import { setRenderingSource } from "../../../web/api/transport.ts";
-import { addPart, matchParts, type PartIndex } from "../../../web/offline/match-parts.ts";
-import { findKeptParts, refreshPartList } from "../../../web/offline/part-list.ts";
+import { addPart, matchParts, type PartIndex } from "../../../web/site/offline/match-parts.ts";
+import { findKeptParts, refreshPartList } from "../../../web/site/offline/part-list.ts";
 
 type Row = [productId: number, code: string, title: string, category: string, machines: string];
 
@@ -21,9 +22,18 @@ const ROWS: Row[] = [
 ];
 const LABELS: Record<string, string> = { picanol: "Picanol", toyota: "Toyota", staubli: "Stäubli" };
 
+const ID = "01a20526-650d-7569-ba89-51a8057c645d";
 const index: PartIndex = { parts: [], known: new Set() };
 for (const [productId, code, title, category, machines] of ROWS) {
-  const part = { productId, code, title, category, machines: machines.split(",").filter(Boolean) };
+  const part = {
+    productId,
+    code,
+    title,
+    category,
+    machines: machines.split(",").filter(Boolean),
+    id: ID,
+    inStock: true,
+  };
   addPart(index, part, LABELS[category] ?? category);
 }
 const found = (search: string) => matchParts(index, search).parts.map(({ productId }) => productId);
@@ -90,7 +100,8 @@ function openBrowser(connection?: object) {
   const browser = {
     requests: 0,
     stores,
-    answer: (): Response => Response.json({ at: "2026-11-29T08:00:00.000Z", parts: ROWS }),
+    answer: (): Response =>
+      Response.json({ at: "2026-11-29T08:00:00.000Z", parts: ROWS.map((row) => [...row, shortId(ID), 1]) }),
   };
   vi.stubGlobal("navigator", { connection });
   vi.stubGlobal("fetch", async () => {
@@ -196,7 +207,14 @@ describe("the kept list", () => {
     expect(asPage(kept.answer, { limit: 2 })).toMatchObject({
       ...{ total: 3, page: 1, totalPages: 2, isSimilar: false, unknown: [], filters: [] },
       parts: [
-        { productId: 9, code: "PIC-GR-0471", category: "picanol", machines: ["OMNIplus", "GamMax"] },
+        {
+          id: ID,
+          inStock: true,
+          productId: 9,
+          code: "PIC-GR-0471",
+          category: "picanol",
+          machines: ["OMNIplus", "GamMax"],
+        },
         { productId: 8 },
       ],
     });
@@ -211,7 +229,8 @@ describe("the kept list", () => {
     await refreshPartList();
     expect(await numbersOf({ search: "spring" })).toEqual([4]);
     vi.setSystemTime(NOW + DAY);
-    browser.answer = () => Response.json({ parts: [[1, "", "Spring", "toyota", ""], ["no part"]] });
+    browser.answer = () =>
+      Response.json({ parts: [[1, "", "Spring", "toyota", "", shortId(ID), 0], ["no part"]] });
     await refreshPartList();
     expect(await numbersOf({})).toEqual([1]);
     vi.setSystemTime(NOW + 2 * DAY);

@@ -1,7 +1,11 @@
+import { PUBLIC_PAGE_SIZE } from "../../../contract/products/limits.ts";
 import { type Keeper, reportFailure } from "../../api/answers.ts";
 import { createAtom } from "../../api/atom.ts";
 import { NetworkError } from "../../api/errors.ts";
+import { asPage } from "../../api/parts.ts";
+import type { ListQuery } from "../../api/queries.ts";
 import { answerPath, isLasting, PATIENCE, pagePath, SEEN } from "./kept.ts";
+import { findKeptParts } from "./part-list.ts";
 
 /** The first parts of the query keys that are kept: what every visitor gets alike. No quotation, no subscription. */
 const PUBLIC_KEYS = new Set<unknown>([
@@ -54,7 +58,17 @@ export async function findKept(key: Entry["key"]): Promise<unknown> {
   const kept = await match(answerPath(key));
   const at = Number(kept?.headers.get(KEPT_AT));
   if (kept) shownAsOf.set((before = at) => Math.min(before, at));
-  return kept?.json().catch(() => undefined);
+  return kept ? kept.json().catch(() => undefined) : findInList(key);
+}
+
+/** Returns a list of parts that was not seen, from the list of all parts: all that it can answer are words and a category. */
+async function findInList([kind, query]: Entry["key"]): Promise<unknown> {
+  const wanted = query as ListQuery;
+  if (kind !== "parts" || wanted.filter?.length || wanted.measure) return undefined;
+  const found = await findKeptParts(wanted);
+  if (!found) return undefined;
+  shownAsOf.set(found.at.getTime());
+  return asPage(found.answer, { ...wanted, limit: PUBLIC_PAGE_SIZE });
 }
 
 /** Notes that a page was seen. */

@@ -9,6 +9,7 @@ import { followWaiting, listWaiting, sendWaiting, type Waiting } from "../enquir
 import { statusView } from "../frame/status-view.ts";
 import { boundKept, forgetKept, keeper, keepLoaded, keepPage } from "./keeper.ts";
 import { isPersonal, SEEN, SHELL, SHELL_PATH } from "./kept.ts";
+import { refreshPartList } from "./part-list.ts";
 import { OfflineStatus, waitingCount } from "./status.tsx";
 
 /** Starts what a page does for the time without a connection, once it is idle: it keeps what is seen, and sends what waits. */
@@ -35,6 +36,7 @@ export async function startOffline(router: Router): Promise<void> {
   await serviceWorker.register("/sw.js");
   await serviceWorker.ready;
   keepLoaded();
+  await refreshPartList();
 }
 
 /** Whether the visitor has asked for less data (Network Information API). */
@@ -67,5 +69,5 @@ function onWaiting(ended?: Waiting): void {
 async function stop(serviceWorker: ServiceWorkerContainer): Promise<void> {
   const registration = await serviceWorker.getRegistration();
   await registration?.unregister();
-  await forgetKept((name) => name === SEEN || name.startsWith(SHELL));
+  await forgetKept((name) => name === SEEN || name.startsWith(SHELL) || name === "offline-parts");
 }

@@ -1,10 +1,11 @@
-import { categoryLabel } from "../../contract/platform/categories.ts";
-import { DAY } from "../../contract/platform/units.ts";
-import { PUBLIC_PAGE_SIZE } from "../../contract/products/limits.ts";
-import { apiAddress } from "../api/address.ts";
-import type { asPage } from "../api/parts.ts";
-import { knownCategories, type ListQuery } from "../api/queries.ts";
-import { listOf, number, type Reader, text } from "../api/shapes.ts";
+import { categoryLabel } from "../../../contract/platform/categories.ts";
+import { longId } from "../../../contract/platform/short-id.ts";
+import { DAY } from "../../../contract/platform/units.ts";
+import { PUBLIC_PAGE_SIZE } from "../../../contract/products/limits.ts";
+import { apiAddress } from "../../api/address.ts";
+import type { asPage } from "../../api/parts.ts";
+import { knownCategories, type ListQuery } from "../../api/queries.ts";
+import { listOf, number, type Reader, text } from "../../api/shapes.ts";
 import { addPart, type KeptPart, matchParts, type PartIndex } from "./match-parts.ts";
 
 const ADDRESS = apiAddress("/products/offline-list", {});
@@ -37,7 +38,7 @@ export async function refreshPartList(): Promise<void> {
 
 /**
  * Finds parts in the stored list; `at` is when this browser fetched it. `answer` is like that of GET /products, without what the
- * list doesn't have, such as images, stock and filters. Returns undefined without a readable list.
+ * list doesn't have, such as images and filters. Returns undefined without a readable list.
  */
 export async function findKeptParts({
   search = "",
@@ -63,8 +64,16 @@ interface KeptAnswer {
   answer: Parameters<typeof asPage>[0];
 }
 
-const asProduct = ({ productId, code, title, category, machines }: KeptPart) => ({
-  ...{ productId, partCode: code || null, title, category, machines: [...machines] },
+const asProduct = ({ id, productId, code, title, category, machines, inStock }: KeptPart) => ({
+  ...{
+    _id: id,
+    productId,
+    stock: inStock ? 1 : 0,
+    partCode: code || null,
+    title,
+    category,
+    machines: [...machines],
+  },
   ...{ description: "", specifications: [], images: [] },
 });
 
@@ -80,10 +89,12 @@ const fetchedAt = (stored: Response | undefined): number =>
   Number(stored?.headers.get(FETCHED_AT) ?? Number.NEGATIVE_INFINITY);
 
 const readPart: Reader<KeptPart> = (value) => {
-  const [productId, code, title, category, machines] = Array.isArray(value) ? value : [];
+  const [productId, code, title, category, machines, id, stock] = Array.isArray(value) ? value : [];
   return {
     ...{ productId: number(productId), code: text(code), title: text(title), category: text(category) },
     machines: text(machines).split(",").filter(Boolean),
+    id: longId(text(id)),
+    inStock: stock === 1,
   };
 };
 
