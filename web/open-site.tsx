@@ -13,6 +13,7 @@ import { headOf } from "./ui/page-head.ts";
 
 /** Hydrates the page from the server's data, without a request. */
 export async function openSite(): Promise<void> {
+  addEventListener("beforeinstallprompt", onInstallable);
   const visit = browserVisit((from, to, show) => fadeBetween(from, to, () => flushSync(show)));
   const { failure, isBroken } = unpackPage(answers());
   // After Back before the script ran, the address is not the rendered page's.
@@ -42,6 +43,15 @@ export async function openSite(): Promise<void> {
     }),
   );
   window.changesBefore?.(true);
+}
+
+/** Chromium sends this soon after a page is loaded, and only where the site can be installed. Its own offer would come each time. */
+function onInstallable(event: Event): void {
+  event.preventDefault();
+  import("./offline/install-offer.ts").then(
+    ({ offerInstall }) => offerInstall(event),
+    () => undefined,
+  );
 }
 
 /** Loaded only if hydration is impossible. */
