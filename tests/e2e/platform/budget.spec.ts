@@ -12,11 +12,11 @@ import { VIEWER, weigh } from "../support/weigh.ts";
  * Bytes at brotli's highest level, and requests, that a public page may need until it is idle. Each has about .1 kB to spare: the
  * names that the build chooses for files and functions move a sum by some 50 bytes.
  */
-const SCRIPT = { bytes: 85.4 * 1024, requests: 5 };
+const SCRIPT = { bytes: 85.5 * 1024, requests: 5 };
 /** The enquiry list has the forms besides, and one more with the newsletter. */
-const LIST_SCRIPT = { bytes: 91.35 * 1024, requests: 6 };
+const LIST_SCRIPT = { bytes: 91.45 * 1024, requests: 6 };
 /** The results of a search have the tools of a listing besides. */
-const RESULTS_SCRIPT = { bytes: 86.8 * 1024, requests: 6 };
+const RESULTS_SCRIPT = { bytes: 86.9 * 1024, requests: 6 };
 const STYLE = { bytes: 9.05 * 1024, requests: 3 };
 /** A quotation as printed, the choice of its parts with its sums, the forms of an answer, and the order with its documents. */
 const QUOTATION = { script: { bytes: 91.95 * 1024, requests: 6 }, style: 9 * 1024 };
@@ -27,13 +27,13 @@ const HTML = 8 * 1024;
  */
 const HOME = {
   html: 18.25 * 1024,
-  script: { bytes: 89.45 * 1024, requests: 4 },
+  script: { bytes: 89.55 * 1024, requests: 4 },
   style: { ...STYLE, bytes: 12 * 1024 },
 };
 /** The login loads the declarations of all calls. */
-const LOGIN_SCRIPT = 138.1 * 1024;
+const LOGIN_SCRIPT = 138.25 * 1024;
 /** With a dialog or the viewer over the page. */
-const SCRIPT_OPENED = 106.65 * 1024;
+const SCRIPT_OPENED = 106.8 * 1024;
 const STYLE_OPENED = 15.15 * 1024;
 
 /**
