@@ -41,7 +41,7 @@ const folderRules = folders.map(([, folder, targets]) => ({
 }));
 
 /** What several pages of the site use. */
-const SHARED = "enquiry|machines|viewer|search|frame";
+const SHARED = "enquiry|machines|offline|viewer|search|frame";
 
 module.exports = {
   forbidden: [

@@ -15,6 +15,7 @@ export const openVisit = () => browserVisit((from, to, show) => fadeBetween(from
 
 /** Hydrates the page from the server's data, without a request. */
 export async function openSite(): Promise<void> {
+  addEventListener("beforeinstallprompt", onInstallable);
   const visit = openVisit();
   const { failure, isBroken } = unpackPage(answers());
   // After Back before the script ran, the address is not the rendered page's.
@@ -46,6 +47,15 @@ export async function openSite(): Promise<void> {
     }),
   );
   window.changesBefore?.(true);
+}
+
+/** Chromium sends this soon after a page is loaded, and only where the site can be installed. Its own offer would come each time. */
+function onInstallable(event: Event): void {
+  event.preventDefault();
+  import("./site/offline/install-offer.ts").then(
+    ({ offerInstall }) => offerInstall(event),
+    () => undefined,
+  );
 }
 
 /** Loaded only if hydration is impossible. */

@@ -16,7 +16,8 @@ export function followTyping(): void {
   addEventListener("input", onInput, true);
 }
 
-const isTyped = (): boolean =>
+/** Returns whether a field of the page has a text that was typed. */
+export const isTyped = (): boolean =>
   [...typed].some(({ isConnected, value }) => isConnected && value.trim() !== "");
 
 /**

@@ -12,14 +12,14 @@ import { VIEWER, weigh } from "../support/weigh.ts";
  * Bytes at brotli's highest level, and requests, that a public page may need until it is idle. Each has about .1 kB to spare: the
  * names that the build chooses for files and functions move a sum by some 50 bytes.
  */
-const SCRIPT = { bytes: 85.85 * 1024, requests: 5 };
+const SCRIPT = { bytes: 85.95 * 1024, requests: 5 };
 /** The enquiry list has the forms besides, and one more with the newsletter. */
-const LIST_SCRIPT = { bytes: 92.25 * 1024, requests: 6 };
+const LIST_SCRIPT = { bytes: 92.35 * 1024, requests: 6 };
 /** The results of a search have the tools of a listing besides. */
-const RESULTS_SCRIPT = { bytes: 87.25 * 1024, requests: 6 };
+const RESULTS_SCRIPT = { bytes: 87.35 * 1024, requests: 6 };
 const STYLE = { bytes: 9.05 * 1024, requests: 3 };
 /** A quotation as printed, the choice of its parts with its sums, the forms of an answer, and the order with its documents. */
-const QUOTATION = { script: { bytes: 92.5 * 1024, requests: 6 }, style: 9 * 1024 };
+const QUOTATION = { script: { bytes: 92.6 * 1024, requests: 6 }, style: 9 * 1024 };
 const HTML = 8 * 1024;
 /**
  * The home page has all slides with their lists by machine, news and parts, the numbers on a drawing with their key, which catalogue
@@ -27,13 +27,13 @@ const HTML = 8 * 1024;
  */
 const HOME = {
   html: 18.25 * 1024,
-  script: { bytes: 89.85 * 1024, requests: 4 },
+  script: { bytes: 89.95 * 1024, requests: 4 },
   style: { ...STYLE, bytes: 12 * 1024 },
 };
 /** The login loads the declarations of all calls. */
-const LOGIN_SCRIPT = 138.7 * 1024;
+const LOGIN_SCRIPT = 138.85 * 1024;
 /** With a dialog or the viewer over the page. */
-const SCRIPT_OPENED = 107.05 * 1024;
+const SCRIPT_OPENED = 107.2 * 1024;
 const STYLE_OPENED = 15.15 * 1024;
 
 /**

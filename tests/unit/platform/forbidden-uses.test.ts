@@ -72,6 +72,7 @@ const ROOTS =
 const ROOTS_ALLOWED: Readonly<Record<string, string>> = {
   "web/client.tsx createRoot(": "after the guard",
   "web/open-office.tsx createRoot(": "loaded by client.tsx",
+  "web/open-shell.tsx createRoot(": "loaded by client.tsx",
   "web/open-site.tsx createRoot(": "loaded by client.tsx",
   "web/open-site.tsx hydrateRoot(": "loaded by client.tsx",
   "web/plain-page.ts .outerHTML =": "React has left the page",

@@ -26,7 +26,8 @@ export function PrivacyPage() {
         </p>
         <p>
           Until you close the tab, your browser remembers how far you scrolled and which of your views were
-          counted.
+          counted. On a phone it counts your visits, to offer once to keep the site on your home screen; we
+          don't see that.
         </p>
       </Part>
       <Forms />

@@ -80,10 +80,11 @@ async function openPage(event: Fetching): Promise<Response> {
 async function takeShared(request: Request): Promise<Response> {
   const form = await request.formData();
   const cache = await caches.open(SHARE.cache);
-  const words = ["title", "text", "url"].map((name) => form.get(name));
+  // What was shared before and isn't on the list yet stays.
+  const before = await (await cache.match(SHARE.text))?.text();
+  const words = [before, ...["title", "text", "url"].map((name) => form.get(name))];
   const text = words.filter((word) => typeof word === "string" && word).join("\n");
   if (text) await cache.put(SHARE.text, new Response(text));
-  // What was shared before and isn't on the list yet stays.
   for (const [at, photo] of form.getAll("photos").entries())
     await cache.put(`${SHARE.photo}${Date.now()}-${at}`, new Response(photo));
   return Response.redirect(SHARE.landing, 303);
