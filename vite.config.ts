@@ -47,7 +47,7 @@ const scripts = [
   { name: "quotation", test: of("web/ui/quotation") },
   // Enquiries that wait for a connection, which the form, the list and what starts once a page is idle use.
   { name: "waiting", test: of("web/site/enquiry/waiting", "contract/enquiries/waiting-messages") },
-  { name: "offline", test: of("web/site/offline/(?!worker|install)") },
+  { name: "offline", test: of("web/site/offline/(?!worker|install|keep-)") },
   { name: "hours", test: of("contract/site/open") },
   { name: "product", test: of("web/site/product/(?!enlarged)") },
   // What screens of the office take from the viewer, none of which shows it before somebody opens a catalogue.

@@ -188,6 +188,29 @@ test("the owner's switch removes the worker and what it kept, and no enquiry tha
   await expect(page.getByRole("main")).toContainText("Sent. Your reference:");
 });
 
+test("a whole catalogue is kept after its size was shown, read without a connection, and removed", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/catalogue/picanol/2");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.getByRole("button", { name: "Keep this catalogue on this device" }).tap();
+  const status = page.getByRole("main").getByRole("status").last();
+  await expect(status).toContainText(/^About [\d.]+ [kM]B for \d+ pages/);
+  await page.getByRole("button", { name: "Keep it" }).tap();
+  await expect(status).toContainText(/^Kept on this device: \d+ pages\.$/);
+  await context.setOffline(true);
+  await page.goto("/catalogue/picanol/7");
+  const image = page.locator(".leaf-sheet img");
+  await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(300);
+  await page.getByRole("link", { name: "Next page, 8" }).locator("visible=true").tap();
+  await expect(page).toHaveURL(/\/catalogue\/picanol\/8$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.getByRole("button", { name: "Remove", exact: true }).tap();
+  await expect(page.getByRole("button", { name: "Keep this catalogue on this device" })).toBeVisible();
+  expect(await page.evaluate(() => caches.has("catalogue-picanol"))).toBe(false);
+});
+
 test("nothing of the back office, of a quotation or of a signed-in call is kept", async ({
   page,
   admin,

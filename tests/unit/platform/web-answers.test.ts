@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { asQuery, createAnswers } from "../../../web/api/answers.ts";
+import { asQuery, createAnswers, type Keeper } from "../../../web/api/answers.ts";
 import { ApiError, NetworkError } from "../../../web/api/client.ts";
 import { packAnswers, unpackAnswers } from "../../../web/packed-page.ts";
 import { until } from "../../support/until.ts";
@@ -268,4 +268,59 @@ test("answers and failures are transferred to the browser unchanged", async () =
   const { query, state } = scripted("again");
   here.look({ ...query, key: ["good"] })();
   expect(state.requests).toBe(0);
+});
+
+describe("kept answers", () => {
+  /** A keeper that shows `kept` when the network fails. */
+  function keeperOf(kept?: string) {
+    const stored: unknown[] = [];
+    const keeper: Keeper = {
+      keep: (key, data) => stored.push([key[0], data]),
+      orKept: <T>(_entry: unknown, asked: Promise<T>, show: (data: unknown) => void) =>
+        asked.catch((error: unknown) => {
+          if (error !== AWAY || kept === undefined) throw error;
+          show(kept);
+          return kept as T;
+        }),
+    };
+    return { keeper, stored };
+  }
+
+  test("are shown while the network fails, and replaced by its next answer", async () => {
+    const all = newAnswers({ retries: 0 });
+    const { keeper, stored } = keeperOf("kept");
+    all.set({ key: ["before"] }, "there");
+    all.keepIn(keeper);
+    const { query } = scripted(AWAY, "new");
+    expect(await all.ensure(query)).toBe("kept");
+    await until(() => all.answer(query).error === AWAY);
+    expect(all.answer(query)).toEqual({ data: "kept", error: AWAY, isReading: false });
+    const leave = all.look(query);
+    await until(() => all.known(query) === "new");
+    leave();
+    expect(stored).toEqual([
+      ["before", "there"],
+      ["parts", "new"],
+    ]);
+  });
+
+  test("are fetched again once any answer arrives, and disappear if what they show is gone", async () => {
+    const all = newAnswers({ retries: 0 });
+    const { keeper } = keeperOf("kept");
+    all.keepIn(keeper);
+    const { query } = scripted(AWAY, new ApiError(404, "Gone"));
+    await all.ensure(query);
+    await until(() => all.answer(query).error === AWAY);
+    const leave = all.look(query, true);
+    await all.ensure({ key: ["other"], read: () => "there" });
+    await until(() => all.answer(query).error instanceof ApiError);
+    leave();
+    expect(all.known(query)).toBeUndefined();
+  });
+
+  test("without one fail as before", async () => {
+    const all = newAnswers({ retries: 0 });
+    all.keepIn(keeperOf().keeper);
+    await expect(all.ensure(scripted(AWAY).query)).rejects.toBe(AWAY);
+  });
 });

@@ -1,22 +1,25 @@
-import { useEffect, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { catalogTitle, pageImageUrl, sectionTitle } from "../../../contract/catalogs/catalog-rules.ts";
 import { categoryLabel } from "../../../contract/platform/categories.ts";
 import { CATALOG_IMAGE_WIDTHS } from "../../../contract/platform/limits.ts";
 import { formatBytes } from "../../../contract/platform/sizes.ts";
+import { KEPT_CATALOGUE } from "../../../contract/site/kept-catalogue-messages.ts";
 import { answers } from "../../api/answers-now.ts";
 import { type Leaf, leafQuery, leafTitle, sectionOfLeaf } from "../../api/catalogue-leaf.ts";
 import { ApiError } from "../../api/client.ts";
+import { loadNeeded } from "../../api/needed-script.ts";
 import { labelOf } from "../../api/page-parts.ts";
 import { useLoaded } from "../../api/use-answer.ts";
 import { Link } from "../../routing/link.tsx";
 import { NotFound, type PageHead } from "../../routing/routes.ts";
 import { useNavigation } from "../../routing/use-router.ts";
-import { useBusiness, useShownCategories } from "../../ui/business.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import { useBusiness, useShownCategories, useSiteBehaviour } from "../../ui/business.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { mailLink } from "../../ui/contact-links.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { pageHead } from "../../ui/page-head.ts";
 import { dialogLinkProps } from "../enquiry/links/open-dialog.tsx";
+import { CATALOGUE } from "../offline/kept.ts";
 import { aboutPage } from "../viewer/about-page.ts";
 import { LeafImage, phoneImages } from "../viewer/leaf-image.tsx";
 import { PartKey } from "../viewer/part-key/part-key.tsx";
@@ -52,6 +55,7 @@ export function Page({ params: { category, page } }: Props) {
     <>
       <Stage key={page} leaf={leaf} />
       <About leaf={leaf} />
+      <KeepCatalogue key={category} leaf={leaf} />
       <TurnDock leaf={leaf} />
     </>
   );
@@ -307,6 +311,31 @@ function About({ leaf }: { leaf: Leaf }) {
         <Neighbour leaf={leaf} page={leaf.next} rel="next" />
       </nav>
     </article>
+  );
+}
+
+/** Offers to keep the whole catalogue on this device; says so if it is kept. */
+function KeepCatalogue({ leaf }: { leaf: Leaf }) {
+  const { offlineMegabytes } = useSiteBehaviour();
+  const [Panel, setPanel] = useState<ComponentType<{ leaf: Leaf; onClose: () => void }>>();
+  const load = async () => {
+    const { KeepPanel } = await loadNeeded(() => import("../offline/keep-panel.tsx"));
+    setPanel(() => KeepPanel);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for once
+  useEffect(() => {
+    const isKept = globalThis.caches?.has(CATALOGUE + leaf.category);
+    isKept?.then((is) => (is ? load() : undefined)).catch(() => undefined);
+  }, []);
+  if (!offlineMegabytes) return null;
+  return (
+    <section className="wrap needs-script leaf-keep">
+      {Panel ? (
+        <Panel leaf={leaf} onClose={() => setPanel(undefined)} />
+      ) : (
+        <Button onClick={() => load().catch(() => undefined)}>{KEPT_CATALOGUE.keep}</Button>
+      )}
+    </section>
   );
 }
 

@@ -94,9 +94,14 @@ export async function seenPages(): Promise<SeenPage[]> {
 /** Keeps the scripts, fonts and images that this page loads; they come from the browser's own cache. */
 export function keepLoaded(): void {
   let before = Promise.resolve();
+  // Keeping a file is a load that is observed in turn.
+  const tried = new Set<string>();
   const observer = new PerformanceObserver((list) => {
-    for (const { name } of list.getEntries())
-      if (isKeptFile(new URL(name))) before = before.then(() => keepFile(name)).catch(() => undefined);
+    for (const { name } of list.getEntries()) {
+      if (tried.has(name) || !isKeptFile(new URL(name))) continue;
+      tried.add(name);
+      before = before.then(() => keepFile(name)).catch(() => undefined);
+    }
   });
   observer.observe({ type: "resource", buffered: true });
 }
@@ -116,9 +121,10 @@ export function boundKept(megabytes: number): void {
   setInterval(() => document.visibilityState === "visible" && trim(), TRIM_EVERY);
 }
 
-/** Removes all that was seen, and the scripts of the site; what waits to be sent stays. */
-export async function forgetKept(isOurs = (name: string): boolean => name === SEEN): Promise<void> {
-  for (const name of await caches.keys()) if (isOurs(name)) await caches.delete(name);
+/** Removes all that is kept, or some of it; what waits to be sent, photos of the list and what was shared to it stay. */
+export async function forgetKept(isMeant = (_name: string): boolean => true): Promise<void> {
+  for (const name of await caches.keys())
+    if (/^(?:seen$|shell-|catalogue-|offline-parts$)/.test(name) && isMeant(name)) await caches.delete(name);
 }
 
 async function trimTo(bytes: number): Promise<void> {
@@ -149,7 +155,8 @@ async function put(path: string, text: string): Promise<void> {
 
 async function match(path: string): Promise<Response | undefined> {
   try {
-    return await (await caches.open(SEEN)).match(path);
+    // What was seen last is newer than a catalogue that was kept whole.
+    return (await (await caches.open(SEEN)).match(path)) ?? (await caches.match(path));
   } catch {
     return undefined;
   }

@@ -9,6 +9,9 @@ export const SEEN = "seen";
 /** The names of the Caches of a release's scripts; the last two releases are kept. */
 export const SHELL = "shell-";
 
+/** The start of the names of the Caches of catalogues that a visitor keeps whole. */
+export const CATALOGUE = "catalogue-";
+
 /** The document that is shown for a kept page without a connection. */
 export const SHELL_PATH = "/offline";
 

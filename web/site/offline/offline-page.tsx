@@ -3,39 +3,42 @@ import { OFFLINE } from "../../../contract/site/offline-messages.ts";
 import { tryLater } from "../../api/try-later.ts";
 import { Link } from "../../routing/link.tsx";
 import type { PageHead } from "../../routing/routes.ts";
+import { usePageAddress } from "../../routing/use-router.ts";
 import { useBusiness } from "../../ui/business.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { pageHead } from "../../ui/page-head.ts";
 import { PhoneButton } from "../../ui/phone-button.tsx";
 import { isConnected } from "../enquiry/waiting/store.ts";
 import { forgetKept, type SeenPage, seenPages } from "./keeper.ts";
+import { SHELL, SHELL_PATH } from "./kept.ts";
 import "./offline.css";
 
 export const offlineHead = (): Promise<PageHead> => pageHead({ title: OFFLINE.title, description: "" });
 
 /**
- * What opens without a connection for a page that was not seen: the pages that were. Its document is the shell of every page
- * that is opened without a connection, and shows nothing before the script has looked for that page.
+ * The pages that this browser keeps, at their own address and without a connection in place of a page that it doesn't keep. The
+ * document is the shell of every page that is opened without a connection, and shows nothing before the script has looked for it.
  */
 export function Page() {
   const { phones } = useBusiness();
   const [pages, setPages] = useState<readonly SeenPage[]>();
+  const isAsked = usePageAddress().pathname === SHELL_PATH;
   useEffect(() => {
     seenPages().then(setPages, () => setPages([]));
-    return openOnceConnected();
-  }, []);
+    return isAsked ? undefined : openOnceConnected();
+  }, [isAsked]);
   if (!pages) return <div className="wrap page-top offline" aria-busy="true" />;
   const remove = async () => {
-    await forgetKept();
+    await forgetKept((name) => !name.startsWith(SHELL));
     setPages([]);
   };
   return (
     <div className="wrap page-top offline">
       <div className="sechead">
-        <h1 className="title-36">{OFFLINE.title}</h1>
+        <h1 className="title-36">{isAsked ? OFFLINE.seen : OFFLINE.title}</h1>
       </div>
       <p className="read" role="status">
-        {OFFLINE.text}
+        {isAsked ? OFFLINE.none : OFFLINE.text}
       </p>
       <div className="cluster spaced">
         <Link className={buttonClass({ look: "fill" })} to="/enquiry-list">
@@ -47,9 +50,11 @@ export function Page() {
         <PhoneButton phone={phones[0]} />
       </div>
       <section className="stack spaced" aria-labelledby="kept">
-        <h2 id="kept">{OFFLINE.seen}</h2>
+        <h2 id="kept" className={isAsked ? "sr" : undefined}>
+          {OFFLINE.seen}
+        </h2>
         {pages.length === 0 ? (
-          <p className="quiet">{OFFLINE.none}</p>
+          <p className="quiet">{OFFLINE.nothing}</p>
         ) : (
           <>
             <ul className="ruled airy breaks">

@@ -8,7 +8,7 @@ import { toastSendResult } from "../enquiry/form/send-note.tsx";
 import { followWaiting, listWaiting, sendWaiting, type Waiting } from "../enquiry/waiting/store.ts";
 import { statusView } from "../frame/status-view.ts";
 import { boundKept, forgetKept, keeper, keepLoaded, keepPage } from "./keeper.ts";
-import { isPersonal, SEEN, SHELL, SHELL_PATH } from "./kept.ts";
+import { isPersonal, SHELL_PATH } from "./kept.ts";
 import { refreshPartList } from "./part-list.ts";
 import { OfflineStatus, waitingCount } from "./status.tsx";
 
@@ -69,5 +69,5 @@ function onWaiting(ended?: Waiting): void {
 async function stop(serviceWorker: ServiceWorkerContainer): Promise<void> {
   const registration = await serviceWorker.getRegistration();
   await registration?.unregister();
-  await forgetKept((name) => name === SEEN || name.startsWith(SHELL) || name === "offline-parts");
+  await forgetKept();
 }

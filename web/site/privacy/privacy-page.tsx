@@ -7,7 +7,7 @@ import "./privacy.css";
 /** The privacy statement. Keep it consistent with the code. */
 export function PrivacyPage() {
   const { companyName, address, email } = useBusiness();
-  const { mapUrl } = useSiteBehaviour();
+  const { mapUrl, offlineMegabytes } = useSiteBehaviour();
   return (
     <article className="wrap page-top privacy">
       <h1>Privacy</h1>
@@ -24,6 +24,14 @@ export function PrivacyPage() {
           We count how often a part is viewed or asked for in a month, and which searches find nothing, so
           that we know what to stock. We do not count who it was.
         </p>
+        {offlineMegabytes > 0 && (
+          <p>
+            Your browser keeps the pages and pictures that you have seen, a list of our parts, and the
+            catalogues that you keep, so that you can read them without a connection. It keeps at most{" "}
+            {offlineMegabytes} MB of what you have seen. <Link to="/offline">See what is kept</Link>, and
+            remove it there.
+          </p>
+        )}
         <p>
           Until you close the tab, your browser remembers how far you scrolled and which of your views were
           counted. On a phone it counts your visits, to offer once to keep the site on your home screen; we
@@ -79,7 +87,8 @@ function Forms() {
         <p>
           What you typed but did not send is gone when you leave or reload the page. If sending failed, your
           browser keeps it in that tab until it is sent or you close the tab, and a random number for a day,
-          so that we get only once what you send again.
+          so that we get only once what you send again. What you send without a connection stays on your
+          device until it is sent or you take it back.
         </p>
         {contactMessages ? (
           <p>
