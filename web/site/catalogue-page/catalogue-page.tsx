@@ -333,7 +333,9 @@ function KeepCatalogue({ leaf }: { leaf: Leaf }) {
       {Panel ? (
         <Panel leaf={leaf} onClose={() => setPanel(undefined)} />
       ) : (
-        <Button onClick={() => load().catch(() => undefined)}>{KEPT_CATALOGUE.keep}</Button>
+        <Button shape="lines" onClick={() => load().catch(() => undefined)}>
+          {KEPT_CATALOGUE.keep}
+        </Button>
       )}
     </section>
   );
