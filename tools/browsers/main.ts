@@ -6,6 +6,7 @@ import { oldestChromium, systemChromium } from "./chromium.ts";
 import { type Engine, WINDOWS, type Width } from "./driver.ts";
 import { firefox } from "./firefox.ts";
 import { office } from "./office.ts";
+import { shed } from "./shed.ts";
 import { visit } from "./visit.ts";
 import { type Outcome, walk } from "./walk.ts";
 import { webkit } from "./webkit.ts";
@@ -13,6 +14,9 @@ import { webkit } from "./webkit.ts";
 const ENGINES: Engine[] = [oldestChromium, systemChromium, firefox, webkit];
 const SCREENSHOTS = join(import.meta.dirname, "../../.cache/browsers");
 const WIDTHS = Object.keys(WINDOWS).map(Number) as Width[];
+
+/** What browsers say of the calls of a page without a connection. */
+const FAILED_LOADS = /Failed to load resource|Load failed|NetworkError|ERR_CONNECTION_REFUSED/;
 
 await globalSetup();
 console.log("| engine | width | step | |\n|---|---|---|---|");
@@ -33,6 +37,8 @@ async function walkAll(engine: Engine, width: Width): Promise<void> {
     for (const steps of [visit(server.url), office(server, dataDir)]) {
       for (const outcome of await walk(engine, width, steps, SCREENSHOTS)) report(engine, width, outcome);
     }
+    for (const outcome of await walk(engine, width, await shed(server), SCREENSHOTS, FAILED_LOADS))
+      report(engine, width, outcome);
   });
 }
 

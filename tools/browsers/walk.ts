@@ -14,9 +14,15 @@ export interface Outcome {
 /**
  * Walks the steps in a new page, up to the first that fails, because the others need its result. A step also fails when the
  * crash screen is shown after it, or when a script or the console reported an error. With a `folder`, a screenshot after each step
- * is stored in it.
+ * is stored in it. What the console says and `forgiven` matches is no fault.
  */
-export async function walk(engine: Engine, width: Width, steps: Steps, folder?: string): Promise<Outcome[]> {
+export async function walk(
+  engine: Engine,
+  width: Width,
+  steps: Steps,
+  folder?: string,
+  forgiven = /(?!)/,
+): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   if (folder) await mkdir(folder, { recursive: true });
   await engine.withPage(width, async (driver) => {
@@ -28,7 +34,8 @@ export async function walk(engine: Engine, width: Width, steps: Steps, folder?: 
         (isShown) => isShown && faults.push(`'${CRASH.title}' is shown`),
         (error: unknown) => faults.push(String(error)),
       );
-      faults.push(...(await driver.troubles().catch(() => [])));
+      const troubles = await driver.troubles().catch(() => []);
+      faults.push(...troubles.filter((line) => !forgiven.test(line)));
       const fault = faults.join("\n");
       outcomes.push({ step, fault: fault || undefined });
       await run(driver, waitForMotion).catch(() => undefined);

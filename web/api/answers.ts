@@ -36,9 +36,10 @@ export interface Keeper {
   orKept: <T>(query: Keyed & Known, asked: Promise<T>, show: (data: unknown) => void) => Promise<T>;
 }
 
-/** A query's present answer. */
+/** A query's present answer, and whether it is a kept one. */
 interface Known {
   readonly answer: CacheEntry<unknown>;
+  readonly isKept?: boolean;
 }
 
 /** The query cache of a visit or of one page render. */

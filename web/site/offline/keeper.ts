@@ -44,7 +44,7 @@ function keeperWith(patience: () => number): Keeper {
       const kept = entry.answer.data === undefined ? await findKept(entry.key) : undefined;
       // The network may have answered meanwhile.
       if (kept !== undefined && entry.answer.data === undefined) show(kept);
-      else asked.catch(reportFailure);
+      else if (!entry.isKept) asked.catch(reportFailure);
       return entry.answer.data === undefined ? asked : (entry.answer.data as T);
     },
   };

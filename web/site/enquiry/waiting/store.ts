@@ -36,9 +36,8 @@ export interface Waiting {
 const pathOf = (key: string) => `/waiting/${key}`;
 
 /** Stores an enquiry until it was sent. Rejects without storage. */
-export async function keepWaiting(waiting: Waiting, body: BodyInit): Promise<void> {
-  const response = new Response(body);
-  await store(waiting, await response.clone().blob(), response.headers.get("content-type") ?? "");
+export async function keepWaiting(waiting: Waiting, body: Blob): Promise<void> {
+  await store(waiting, body, body.type);
   void navigator.storage?.persist?.().catch(() => false);
   const worker = await navigator.serviceWorker?.getRegistration();
   // Background Sync, where there is one: it sends after the tab was closed.

@@ -3,6 +3,16 @@ import { apiAddress } from "../../../api/address.ts";
 import type { ListEntry } from "../list/entry.ts";
 import { isConnected, keepWaiting } from "./store.ts";
 
+/** Returns the bytes of a form (RFC 7578). WebKit can't read a Response that is made of a form with files. */
+function multipartOf(form: FormData): Blob {
+  const boundary = `heddle-${Math.random().toString(36).slice(2)}`;
+  const parts = [...form].flatMap(([name, value]) => {
+    const file = typeof value === "string" ? "" : `; filename="photo.jpg"\r\nContent-Type: ${value.type}`;
+    return [`--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`, value, "\r\n"];
+  });
+  return new Blob([...parts, `--${boundary}--\r\n`], { type: `multipart/form-data; boundary=${boundary}` });
+}
+
 const mayWait = (path: string): path is WaitingPath => path in WAITING_TEXTS.kinds;
 
 /**
@@ -20,7 +30,7 @@ export async function waitToSend(
   const title = lines ? WAITING_TEXTS.list(lines.length) : WAITING_TEXTS.kinds[path];
   await keepWaiting(
     { key, address: apiAddress(path, {}), title, at: Date.now(), state: "waiting", ...(lines && { lines }) },
-    form ?? new Blob([JSON.stringify(json)], { type: "application/json" }),
+    form ? multipartOf(form) : new Blob([JSON.stringify(json)], { type: "application/json" }),
   );
   return WAITING_TEXTS.kept;
 }

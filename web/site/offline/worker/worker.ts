@@ -14,14 +14,12 @@ interface WorkerScope {
   addEventListener(type: "fetch", listener: (event: Fetching) => void): void;
   addEventListener(type: "sync", listener: (event: Extendable) => void): void;
   skipWaiting(): Promise<void>;
-  registration: { navigationPreload?: { enable(): Promise<void> } };
 }
 interface Extendable {
   waitUntil(work: Promise<unknown>): void;
 }
 interface Fetching extends Extendable {
   request: Request;
-  preloadResponse?: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 }
 
@@ -41,7 +39,7 @@ scope.addEventListener("fetch", (event) => {
   if (request.method === "POST" && pathname === SHARE.path) event.respondWith(takeShared(request));
   if (request.method !== "GET") return;
   if (request.mode === "navigate") {
-    if (!isPersonal(pathname)) event.respondWith(openPage(event));
+    if (!isPersonal(pathname)) event.respondWith(openPage(request));
   } else if (isLasting(pathname) && !pathname.endsWith(".pdf")) {
     event.respondWith(keptOrFetched(request, pathname));
   }
@@ -56,7 +54,6 @@ async function install(): Promise<void> {
 async function activate(): Promise<void> {
   const releases = (await caches.keys()).filter((name) => name.startsWith(SHELL) && name !== OURS);
   for (const name of releases.slice(0, 1 - RELEASES)) await caches.delete(name);
-  await scope.registration.navigationPreload?.enable();
 }
 
 /** Rejects while something waits, so that the browser tries again later. */
@@ -64,11 +61,12 @@ async function sendRest(): Promise<void> {
   if (await sendWaiting()) throw new Error("Some enquiries still wait");
 }
 
-/** Opens a page from the network; a page that was seen opens from this browser if the network takes long or fails. */
-async function openPage(event: Fetching): Promise<Response> {
-  const { request } = event;
-  const asked = Promise.resolve(event.preloadResponse).then((answer) => answer ?? fetch(request));
-  event.waitUntil(asked.catch(() => undefined));
+/**
+ * Opens a page from the network; a page that was seen opens from this browser if the network takes long or fails. Not by navigation
+ * preload: when that fails, Firefox 153 shows its own error page in place of the answer.
+ */
+async function openPage(request: Request): Promise<Response> {
+  const asked = fetch(request);
   const { pathname, search } = new URL(request.url);
   const isSeen = await caches.match(pagePath(pathname + search));
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE));
