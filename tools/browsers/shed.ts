@@ -60,11 +60,10 @@ export async function shed(server: ServerProcess): Promise<Steps> {
       await person.press("Send the list", "main form button");
       await person.sees(WAITING_TEXTS.waits, "main");
     },
-    "connection back": async ({ driver, sees }) => {
+    "connection back": async ({ sees }) => {
       await cable.putBack();
-      await driver.goTo(`${url}/enquiry-list`);
-      await sees("Your reference:", "main");
       await until(async () => (await enquiries(server)) === before + 1);
+      await sees("Your reference:", "main");
       await cable.pull();
     },
   };

@@ -127,6 +127,11 @@ test("a waiting list is taken back with its photo, and what the server refuses s
   await admin.del(`/api/products/${body.products[0]._id}`);
   await context.setOffline(false);
   await expect(page.getByRole("main")).toContainText(/Not sent: /);
+  await test.step("what was written is there to be corrected", async () => {
+    await page.getByRole("button", { name: "Take back" }).tap();
+    await expect(page.getByLabel("What it is")).toHaveValue("Worn bracket");
+    await expect(page.getByRole("button", { name: /Remove photo/ })).toBeVisible();
+  });
 });
 
 test("a seen page opens from this browser while the server doesn't answer, and is replaced in place", async ({

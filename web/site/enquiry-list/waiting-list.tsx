@@ -11,6 +11,7 @@ import {
   restoreWaiting,
   sendWaiting,
   type Waiting,
+  waitAgain,
 } from "../enquiry/waiting/store.ts";
 
 /** The enquiries that wait for a connection, and what became of them; renders nothing without any. */
@@ -29,9 +30,16 @@ export function WaitingList() {
               <b className="block">{waiting.title}</b>
               <span className="small quiet">{stateOf(waiting)}</span>
             </span>
-            <Button onClick={() => void takeBack(waiting)}>
-              {waiting.state === "waiting" ? WAITING_TEXTS.takeBack : WAITING_TEXTS.remove}
-            </Button>
+            <span className="cluster">
+              {waiting.state === "refused" && (
+                <Button onClick={() => void waitAgain(waiting).then(sendWaiting)}>
+                  {WAITING_TEXTS.sendAgain}
+                </Button>
+              )}
+              <Button onClick={() => void takeBack(waiting)}>
+                {waiting.state === "sent" ? WAITING_TEXTS.remove : WAITING_TEXTS.takeBack}
+              </Button>
+            </span>
           </li>
         ))}
       </ul>

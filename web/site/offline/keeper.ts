@@ -16,7 +16,7 @@ const PUBLIC_KEYS = new Set<unknown>([
 /** The header with the time at which something was kept, in milliseconds since 1970. */
 const KEPT_AT = "x-kept-at";
 
-/** Seconds between two looks at the size of what is kept. */
+/** Milliseconds between two looks at the size of what is kept. */
 const TRIM_EVERY = 30_000;
 
 /** When the oldest of the kept answers was fetched that are shown in place of the network's; undefined: none is shown. */

@@ -24,7 +24,7 @@ export function sendKey(path: string, posted: object): string {
   const kept = readKept();
   const known = kept.find((each) => each.content === content);
   if (known) return known.key;
-  const key = newKey();
+  const key = newSendKey();
   keep([...kept.slice(1 - KEYS_MAX), { content, key, at: Date.now() }]);
   return key;
 }
@@ -60,7 +60,7 @@ function keep(kept: Kept[]): void {
 }
 
 /** Returns a random UUID (RFC 9562, version 4); crypto.randomUUID is missing on plain HTTP. */
-function newKey(): string {
+export function newSendKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;

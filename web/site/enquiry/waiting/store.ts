@@ -1,5 +1,6 @@
 import { WAITING_TEXTS } from "../../../../contract/enquiries/waiting-messages.ts";
 import { SEND_KEY_KEPT } from "../../../../contract/platform/limits.ts";
+import { newSendKey } from "../form/send-key.ts";
 import type { ListEntry } from "../list/entry.ts";
 import { WAITING_KEPT } from "./kept-in.ts";
 
@@ -127,34 +128,39 @@ async function sendOne(key: string): Promise<boolean> {
   if (waiting.state !== "waiting") return true;
   // The server knows its key no longer: sent again, it could be a second enquiry.
   if (waiting.triedAt !== undefined && waiting.triedAt < Date.now() - SURE_FOR)
-    return end(waiting, { state: "refused", message: WAITING_TEXTS.unsure });
+    return end({ ...waiting, state: "refused", message: WAITING_TEXTS.unsure }, kept);
   const type = kept.headers.get("content-type") ?? "";
-  const body = await kept.blob();
+  const body = await kept.clone().blob();
   if (waiting.triedAt === undefined) await store({ ...waiting, triedAt: Date.now() }, body, type);
   const answer = await fetch(waiting.address, {
     method: "POST",
     body,
     headers: { accept: "application/json", "content-type": type, "idempotency-key": `"${key}"` },
   }).catch(() => undefined);
-  if (!answer || answer.status >= 500 || answer.status === 429 || answer.status === 408) return false;
-  const said = (await answer.json().catch(() => ({}))) as { message?: unknown; reference?: unknown };
-  const [message, reference] = [said.message, said.reference].map((text) =>
-    typeof text === "string" ? text : "",
-  );
-  return end(
-    waiting,
-    answer.ok
-      ? { state: "sent", ...(reference && { reference }) }
-      : { state: "refused", ...(message && { message }) },
-  );
+  const said = (await answer?.json().catch(() => undefined)) as { message?: unknown; reference?: unknown };
+  // Another page than the site's may have answered.
+  const isAnswer = typeof said?.message === "string";
+  if (!answer || !isAnswer || answer.status >= 500 || answer.status === 429 || answer.status === 408)
+    return false;
+  const { message, reference } = said as { message: string; reference?: unknown };
+  if (!answer.ok) return end({ ...waiting, state: "refused", message }, kept);
+  return end({ ...waiting, state: "sent", ...(typeof reference === "string" && { reference }) });
 }
 
-/** Keeps how an enquiry ended, without what was written. */
-async function end(waiting: Waiting, result: Partial<Waiting> & Pick<Waiting, "state">): Promise<true> {
-  const ended = { ...waiting, ...result };
-  await store(ended, new Blob(), "");
+/** Keeps how an enquiry ended; what was written stays if it was not taken. */
+async function end(ended: Waiting, kept?: Response): Promise<true> {
+  await store(ended, (await kept?.blob()) ?? new Blob(), kept?.headers.get("content-type") ?? "");
   tell(ended);
   return true;
+}
+
+/** Lets what was refused wait again, as another enquiry. */
+export async function waitAgain(waiting: Waiting): Promise<void> {
+  const kept = await removeWaiting(waiting);
+  if (!kept) return;
+  const { triedAt: _, message: __, ...rest } = waiting;
+  const again = { ...rest, key: newSendKey(), state: "waiting" } as const;
+  await store(again, await kept.blob(), kept.headers.get("content-type") ?? "");
 }
 
 async function store(waiting: Waiting, body: Blob, type: string): Promise<void> {

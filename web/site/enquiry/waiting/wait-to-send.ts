@@ -15,6 +15,15 @@ function multipartOf(form: FormData): Blob {
 
 const mayWait = (path: string): path is WaitingPath => path in WAITING_TEXTS.kinds;
 
+/** The most letters of a message that its line in the list of waiting enquiries shows. */
+const SHOWN_MAX = 60;
+
+/** Returns what an enquiry says, shortened. */
+function wordsOf({ message, requirements, subject }: Record<string, unknown>): string {
+  const words = String(message ?? requirements ?? subject ?? "").trim();
+  return words.length > SHOWN_MAX ? `${words.slice(0, SHOWN_MAX)}…` : words;
+}
+
 /**
  * Keeps what a form couldn't send until there is a connection, under the key of its content. Returns the sentence for the
  * visitor; undefined if there is a connection, or if this form doesn't wait. Rejects without storage.
@@ -27,7 +36,9 @@ export async function waitToSend(
 ): Promise<string | undefined> {
   if (!mayWait(path) || (await isConnected())) return undefined;
   const { json, form } = posted as { json?: object; form?: FormData };
-  const title = lines ? WAITING_TEXTS.list(lines.length) : WAITING_TEXTS.kinds[path];
+  const title = lines
+    ? WAITING_TEXTS.list(lines.length)
+    : WAITING_TEXTS.about(WAITING_TEXTS.kinds[path], wordsOf({ ...json }));
   await keepWaiting(
     { key, address: apiAddress(path, {}), title, at: Date.now(), state: "waiting", ...(lines && { lines }) },
     form ? multipartOf(form) : new Blob([JSON.stringify(json)], { type: "application/json" }),
