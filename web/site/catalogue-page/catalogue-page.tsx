@@ -329,7 +329,7 @@ function KeepCatalogue({ leaf }: { leaf: Leaf }) {
   }, []);
   if (!offlineMegabytes) return null;
   return (
-    <section className="wrap needs-script leaf-keep">
+    <section className="wrap needs-script off-paper leaf-keep">
       {Panel ? (
         <Panel leaf={leaf} onClose={() => setPanel(undefined)} />
       ) : (

@@ -44,13 +44,19 @@ function keeperWith(patience: () => number): Keeper {
       const kept = entry.answer.data === undefined ? await findKept(entry.key) : undefined;
       // The network may have answered meanwhile.
       if (kept !== undefined && entry.answer.data === undefined) show(kept);
-      else if (!entry.isKept) asked.catch(reportFailure);
+      else if (!entry.isKept) asked.catch(reportUnlessSaid);
       return entry.answer.data === undefined ? asked : (entry.answer.data as T);
     },
   };
 }
 
 const LATE = Symbol("late");
+
+/** While something is shown from this browser, the page says already that it is tried. */
+function reportUnlessSaid(error: unknown): void {
+  if (shownAsOf.get() === undefined) reportFailure(error);
+}
+
 type Entry = Parameters<Keeper["orKept"]>[0];
 
 /** Returns the kept answer of a query; undefined if there is none. */

@@ -52,6 +52,8 @@ interface WithSync {
 /** Returns the stored enquiries, the oldest first; none without storage. */
 export async function listWaiting(): Promise<Waiting[]> {
   try {
+    // Opening it would make it.
+    if (!(await caches.has(WAITING_KEPT))) return [];
     const cache = await caches.open(WAITING_KEPT);
     const all = (await cache.matchAll()).map(aboutOf).sort((one, other) => one.at - other.at);
     const isOld = ({ state, at }: Waiting) => state === "sent" && at < Date.now() - SENT_KEPT;
