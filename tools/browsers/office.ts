@@ -89,7 +89,7 @@ export const office = (server: ServerProcess, folder: string): Steps => ({
     await enter("Name", "Ramesh Patel", "main");
     await enter("Add a part: code or name, then Enter", "PIC-BB-0240", "main");
     await driver.pressKey("Enter");
-    await sees("1 of 1 line priced");
+    await sees("2,050.00", "main");
     await press("Send...", "main");
     await press("Copy the link", "dialog");
     await press("Get the link", "dialog");
