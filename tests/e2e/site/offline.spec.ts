@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { quotationPath } from "../../../contract/enquiries/quotation-link.ts";
+import { SHARE } from "../../../contract/enquiries/shared-to-list.ts";
 import type { ApiClient } from "../../support/client.ts";
 import { imageBytes } from "../../support/images.ts";
 import { sentQuotation } from "../../support/quotations.ts";
@@ -148,6 +149,8 @@ test("a seen page opens from this browser while the server doesn't answer, and i
   await test.step("with a connection every page is of now", async () => {
     await page.goto(part);
     await expect(stock).toHaveText("Available on request");
+    await page.goto("/search?q=PIC-GR-0471");
+    await expect(stock).toHaveText("Available on request");
   });
   process.kill(server.pid, "SIGSTOP");
   try {
@@ -216,6 +219,35 @@ test("a whole catalogue is kept after its size was shown, read without a connect
   expect(await page.evaluate(() => caches.has("catalogue-picanol"))).toBe(false);
 });
 
+test("what another app shares without a connection is on the list", async ({ page, context }) => {
+  await seePart(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: PART })).toBeVisible();
+  // A system sends this form to an installed site (W3C Web Share Target).
+  await page.evaluate(
+    ({ path, bytes }) => {
+      const form = document.createElement("form");
+      Object.assign(form, { method: "post", enctype: "multipart/form-data", action: path });
+      const text = Object.assign(document.createElement("input"), {
+        name: "text",
+        value: "PIC-GR-0471 4 nos",
+      });
+      const photo = Object.assign(document.createElement("input"), { name: "photos", type: "file" });
+      const files = new DataTransfer();
+      files.items.add(new File([new Uint8Array(bytes)], "worn.png", { type: "image/png" }));
+      photo.files = files.files;
+      form.append(text, photo);
+      document.body.append(form);
+      form.submit();
+    },
+    { path: SHARE.path, bytes: [...(await imageBytes())] },
+  );
+  await expect(page).toHaveURL(/\/enquiry-list$/);
+  await expect(page.getByRole("button", { name: /Remove photo/ })).toBeVisible();
+  await expect(page.getByRole("main").getByText("PIC-GR-0471 4 nos")).toBeVisible();
+});
+
 test("nothing of the back office, of a quotation or of a signed-in call is kept", async ({
   page,
   admin,
@@ -229,19 +261,26 @@ test("nothing of the back office, of a quotation or of a signed-in call is kept"
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.goto("/");
   await kept(page, "/");
+  const { body } = await admin.get("/api/products?search=PIC-GR-0471");
+  const price = String(body.products[0].price);
   const all = await page.evaluate(async () => {
-    const found: string[] = [];
-    for (const name of await caches.keys())
-      for (const { url } of await (await caches.open(name)).keys()) found.push(decodeURIComponent(url));
+    const found: { url: string; isSigned: boolean; text: string }[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const isText = !/\/(?:assets|files)\//.test(request.url);
+        const text = isText ? ((await (await cache.match(request))?.text()) ?? "") : "";
+        const isSigned = request.headers.has("authorization");
+        found.push({ url: decodeURIComponent(request.url).replace(/^.*?assets/, ""), isSigned, text });
+      }
+    }
     return found;
   });
-  expect(
-    all.filter((url) =>
-      /\/api\/(?!products\/offline-list$)|\/admin|quotation|newsletter\//i.test(
-        url.replace(/^.*?assets/, ""),
-      ),
-    ),
-  ).toEqual([]);
+  const isPrivate = /\/api\/(?!products\/offline-list$)|\/admin|quotation|newsletter\//i;
+  const prices = new RegExp(`"price"|\\b${price}\\b`);
+  expect(all.length).toBeGreaterThan(20);
+  expect(all.filter(({ url, isSigned }) => isSigned || isPrivate.test(url))).toEqual([]);
+  expect(all.filter(({ text }) => prices.test(text)).map(({ url }) => url)).toEqual([]);
 });
 
 async function openPhone(browser: Browser, url: string): Promise<BrowserContext> {
