@@ -41,3 +41,8 @@ export const PASTE_LIST = {
   notListed: "Not listed",
   unread: (written: string) => `You wrote “${written}”. How many pieces?`,
 } as const;
+
+/** Text of the list after another app shared something to it. */
+export const SHARED_TO_LIST = {
+  missing: "What you shared didn't arrive. Please add it here.",
+} as const;

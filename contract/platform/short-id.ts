@@ -7,7 +7,7 @@ export function shortId(id: string): string {
     .replaceAll("/", "_");
 }
 
-/** Returns the UUID of a short one; throws if it is none. */
+/** Returns the UUID that `shortId` has shortened. Throws on other characters than those of base64url. */
 export function longId(short: string): string {
   const bytes = atob(short.replaceAll("-", "+").replaceAll("_", "/"));
   const hex = [...bytes].map((byte) => byte.charCodeAt(0).toString(16).padStart(2, "0")).join("");

@@ -78,7 +78,7 @@ test.describe("by touch", () => {
     await expect(offer(page)).toHaveCount(0);
   });
 
-  test("a dismissed or lapsed offer is not repeated; without offline use there is none", async ({
+  test("an offer that was dismissed or has expired is not repeated, and with the limit 0 none is made", async ({
     page,
     admin,
   }) => {

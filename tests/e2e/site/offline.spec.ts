@@ -85,12 +85,7 @@ test("an enquiry whose answer was lost, or that two tabs send, is one enquiry", 
 }) => {
   const before = await enquiryCount(admin);
   const part = await seePart(page);
-  await context.setOffline(true);
-  await page.reload();
-  await page
-    .getByRole("button", { name: /^Add to (enquiry )?list/ })
-    .first()
-    .tap();
+  await listPart(page, context);
   await writeList(page, false);
   const other = await context.newPage();
   await other.goto(part);
@@ -112,12 +107,7 @@ test("a waiting list is taken back with its photo, and what the server refuses s
   admin,
 }) => {
   await seePart(page);
-  await context.setOffline(true);
-  await page.reload();
-  await page
-    .getByRole("button", { name: /^Add to (enquiry )?list/ })
-    .first()
-    .tap();
+  await listPart(page, context);
   await writeList(page);
   await page.getByRole("button", { name: "Take back" }).tap();
   await expect(lineOf(page, PART)).toBeVisible();
@@ -170,12 +160,7 @@ test("the owner's switch removes the worker and what it kept, and no enquiry tha
   admin,
 }) => {
   await seePart(page);
-  await context.setOffline(true);
-  await page.reload();
-  await page
-    .getByRole("button", { name: /^Add to (enquiry )?list/ })
-    .first()
-    .tap();
+  await listPart(page, context);
   await writeList(page, false);
   await admin.put("/api/settings/site", { offlineMegabytes: 0 });
   await context.setOffline(false);
@@ -320,6 +305,16 @@ async function kept(page: Page, address: string): Promise<void> {
       address,
     ),
   );
+}
+
+/** Adds the part of the open page to the list without a connection. */
+async function listPart(page: Page, context: BrowserContext): Promise<void> {
+  await context.setOffline(true);
+  await page.reload();
+  await page
+    .getByRole("button", { name: /^Add to (enquiry )?list/ })
+    .first()
+    .tap();
 }
 
 /** Sends the list with a line for a part that is not listed, with a photo. */

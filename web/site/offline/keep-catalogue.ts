@@ -52,7 +52,7 @@ export async function keepCatalogue(
         answerPath(query.key),
         Response.json(leaf, { headers: { "x-kept-at": String(Date.now()) } }),
       );
-      // Last, so that it stands for a whole page.
+      // Stored last: a page with a note has its image and its answer.
       await cache.put(note, new Response(`${leafTitle(leaf)}, page ${number}`));
     }
     onPage(number);

@@ -59,7 +59,7 @@ function reportUnlessSaid(error: unknown): void {
 
 type Entry = Parameters<Keeper["orKept"]>[0];
 
-/** Returns the kept answer of a query; undefined if there is none. */
+/** Returns the kept answer of a query, or undefined. */
 export async function findKept(key: Entry["key"]): Promise<unknown> {
   const kept = await match(answerPath(key));
   const at = Number(kept?.headers.get(KEPT_AT));

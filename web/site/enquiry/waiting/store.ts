@@ -112,7 +112,7 @@ export function followWaiting(onChange: (waiting?: Waiting) => void): () => void
   };
 }
 
-/** The listeners of this page, which a channel does not tell of its own messages. */
+/** The listeners of this page: a BroadcastChannel delivers messages to other pages only. */
 const own = new Set<(waiting?: Waiting) => void>();
 
 function tell(waiting?: Waiting): void {

@@ -12,7 +12,7 @@ export type SettingsFormOptions<V extends FieldValues, B> = Pick<
 > & {
   part: SettingsPart;
   settings: SettingsAnswer;
-  /** The message after a save, if it doesn't name the part. A second form of a part has a `name` of its own for its drafts. */
+  /** The message after a save; default: the part's name. */
   saved?: string;
 };
 
