@@ -153,6 +153,8 @@ export const IMPORT_COUNTS = {
   failed: (count: number) => `${figure(count)} failed`,
   undone: (count: number) => `${figure(count)} undone`,
   rows: (count: number) => counted(count, "row"),
+  read: (count: number, same: number) =>
+    `${counted(count, "row")}${same > 0 ? `, ${figure(same)} unchanged` : ""}`,
   images: (count: number, name: string) => `${counted(count, "photo")} in ${name}`,
   unusedImages: (count: number) => `${counted(count, "photo")} without a product`,
 } as const;

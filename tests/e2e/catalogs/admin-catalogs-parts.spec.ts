@@ -71,7 +71,7 @@ test("reads a catalogue into a draft with pages, tables, rows and images", async
   await press(page, "Import 3 parts");
   await expect(page.getByRole("heading", { level: 1, name: catalog.originalName })).toBeVisible();
   await expect(page.getByText(`With ${READING.images}, by`)).toBeVisible();
-  const columns = page.getByRole("region", { name: "Columns", exact: true });
+  const columns = page.getByRole("region", { name: "Columns to match", exact: true });
   await expect(columns.getByRole("row", { name: /^Kind/ })).toContainText("Grippers");
   const draft = page.url();
   await page.goBack();

@@ -1,7 +1,7 @@
 import { IMPORT_MAPPING, IMPORT_ONE, IMPORT_REFUSALS } from "../../../contract/imports/messages.ts";
 import { IMPORT_ROW } from "../../../contract/imports/server-messages.ts";
 import { csvOf } from "../../support/imports.ts";
-import { expect, figure, openImport, state, test } from "../support/admin-import.ts";
+import { expect, openImport, rowCount, state, test } from "../support/admin-import.ts";
 import { expectAccessible } from "../support/axe.ts";
 
 test.use({ server: ({ ownSite }, use) => use(ownSite) });
@@ -54,7 +54,7 @@ test("creates brands of unknown words when a list is applied", async ({ page, se
 
   const ready = state(page, "Ready to apply");
   await expect(ready).toContainText(`${IMPORT_ONE.newBrands}Sulzer`);
-  await expect(figure(page, "New")).toHaveText("5");
+  await expect(rowCount(page, "New")).toHaveText("5");
   await page.getByRole("button", { name: IMPORT_ONE.apply(5) }).click();
   await expect(page.getByRole("alertdialog")).toContainText(IMPORT_ONE.confirmBrands(["Sulzer"]));
   await page.keyboard.press("Escape");

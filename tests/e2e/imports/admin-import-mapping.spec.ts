@@ -8,7 +8,7 @@ import {
 import { IMPORT_ROW } from "../../../contract/imports/server-messages.ts";
 import { sheetXml, workbookOf } from "../../support/workbooks.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
-import { expect, figure, openImport, PATH, picker, reason, state, test } from "../support/admin-import.ts";
+import { expect, openImport, PATH, picker, reason, rowCount, state, test } from "../support/admin-import.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { fail, hold } from "../support/calls.ts";
 import { pressWords, tick } from "../support/press.ts";
@@ -45,7 +45,7 @@ test("matches a price list's columns once and remembers them", async ({ page, te
   await expect(state(page, "Columns to match")).toContainText(IMPORT_MAPPING.lead(1));
   await expect(page).toHaveTitle("The columns are ready to match: Admin Panel");
 
-  const columns = page.getByRole("region", { name: "Columns", exact: true });
+  const columns = page.getByRole("region", { name: "Columns to match", exact: true });
   await columns.getByLabel(IMPORT_MAPPING.sheet).selectOption("List");
   await expect(state(page, "Columns to match")).toContainText(IMPORT_MAPPING.lead(4));
   const taken = (name: string) => columns.getByLabel(`${name}: ${IMPORT_MAPPING.is}`);
@@ -95,7 +95,7 @@ test("matches a price list's columns once and remembers them", async ({ page, te
   await columns.getByRole("button", { name: IMPORT_MAPPING.check }).click();
 
   await expect(state(page, "Ready to apply")).toBeVisible();
-  await expect(figure(page, "New")).toHaveText("2");
+  await expect(rowCount(page, "New")).toHaveText("2");
   const reasons = page.locator(".refusals > li");
   await expect(reasons).toHaveCount(2);
   const brand = reasons.filter({ hasText: `Ruti: ${IMPORT_ROW.category}` });
@@ -114,9 +114,8 @@ test("matches a price list's columns once and remembers them", async ({ page, te
   const rates = reasons.filter({ hasText: IMPORT_ROW.amount });
   await rates.getByLabel(`Price: ${IMPORT_REFUSALS.instead}`).fill("99");
   await rates.getByRole("button", { name: IMPORT_REFUSALS.all(2) }).click();
-  await expect(figure(page, "New")).toHaveText("4");
+  await expect(rowCount(page, "New")).toHaveText("4");
   await page.getByRole("button", { name: "Apply 4 changes" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Apply 4 changes" }).click();
   await expect(state(page, "Done")).toBeVisible();
 
   await page.getByRole("link", { name: "Import another file" }).click();
@@ -126,8 +125,8 @@ test("matches a price list's columns once and remembers them", async ({ page, te
   await expect(state(page, "Columns to match")).toContainText(IMPORT_MAPPING.lead(4));
   await expect(columns).toContainText(IMPORT_MAPPING.remembered);
   await columns.getByRole("button", { name: IMPORT_MAPPING.check }).click();
-  await expect(figure(page, "Changed")).toHaveText("1");
-  await expect(figure(page, "New")).toHaveText("0");
+  await expect(rowCount(page, "Changed")).toHaveText("1");
+  await expect(rowCount(page, "New")).toHaveText("0");
   await page.getByRole("button", { name: IMPORT_MAPPING.change }).click();
   await expect(taken("Teeth")).toHaveValue("Specification");
 
@@ -149,7 +148,7 @@ test("names hidden columns, and asks which name of a path is the brand", async (
   await openAsAdmin(page, PATH);
   await picker(page).setInputFiles({ name: `${word} paths.xlsx`, mimeType: XLSX, buffer });
   await page.getByRole("button", { name: "Check file" }).click();
-  const columns = page.getByRole("region", { name: "Columns", exact: true });
+  const columns = page.getByRole("region", { name: "Columns to match", exact: true });
   const taken = (name: string) => columns.getByLabel(`${name}: ${IMPORT_MAPPING.is}`);
   const hidden = columns.getByRole("row", { name: /^Old Rate/ });
   await expect(hidden).toContainText(IMPORT_MAPPING.hiddenColumnOut);
@@ -176,7 +175,7 @@ test("names hidden columns, and asks which name of a path is the brand", async (
   await expect(paths).toHaveCount(0);
   await taken("Category").selectOption("Category");
   await columns.getByRole("button", { name: IMPORT_MAPPING.check }).click();
-  await expect(figure(page, "New")).toHaveText("2");
+  await expect(rowCount(page, "New")).toHaveText("2");
 });
 
 test("corrects cells and leaves rows out in the grid, and keeps both on other screens", async ({
@@ -216,19 +215,19 @@ test("corrects cells and leaves rows out in the grid, and keeps both on other sc
   await page.goForward();
   await expect(page.getByText(IMPORT_REFUSALS.corrections(3))).toBeVisible();
   await press(IMPORT_REFUSALS.checkAgain);
-  await expect(figure(page, "New")).toHaveText("2");
+  await expect(rowCount(page, "New")).toHaveText("2");
   await expect(page.getByRole("region", { name: "Rows", exact: true })).toBeFocused();
   await expect(cell(4)).toHaveAccessibleDescription(IMPORT_ROW.amount);
   const kinds = page.getByRole("navigation", { name: "Kinds of rows" });
   await expect(kinds.getByRole("link")).toHaveText(["All4", "New2", "Changed0", "Refused1", "Left out1"]);
   await cell(4).fill("450");
   await page.keyboard.press("Enter");
-  await expect(figure(page, "New")).toHaveText("3");
+  await expect(rowCount(page, "New")).toHaveText("3");
   await kinds.getByRole("link", { name: "Left out" }).click();
   await expect(page.locator("tbody tr")).toHaveText([new RegExp(`5.*Left out.*${word}-3.*x3`)]);
   await press(`${IMPORT_REFUSALS.takeBack} line 5`);
   await press(IMPORT_REFUSALS.checkAgain);
-  await expect(figure(page, "Refused")).toHaveText("1");
+  await expect(rowCount(page, "Refused")).toHaveText("1");
 });
 
 test("leaves out all rows with the same reason, refused or only odd", async ({ page, testImports }) => {
@@ -246,10 +245,10 @@ test("leaves out all rows with the same reason, refused or only odd", async ({ p
       .click();
   };
   await leaveAllOut("This isn't a number");
-  await expect(figure(page, "Refused")).toHaveText("0");
+  await expect(rowCount(page, "Refused")).toHaveText("0");
   await page.getByRole("link", { name: "Odd 2" }).click();
   await leaveAllOut("is not part of the price");
-  await expect(figure(page, "New")).toHaveText("1");
+  await expect(rowCount(page, "New")).toHaveText("1");
   await expect(page.getByRole("link", { name: "Left out 4" })).toBeVisible();
 });
 
@@ -263,7 +262,7 @@ test("hides empty columns until they are requested", async ({ page, testImports 
   };
   const answer = await testImports.admin.form("POST", "/api/imports", {}, [file]);
   await openImport(page, await testImports.reach(answer.body, "mapping"));
-  const columns = page.getByRole("region", { name: "Columns", exact: true });
+  const columns = page.getByRole("region", { name: "Columns to match", exact: true });
   const names = columns.getByRole("rowheader");
   await expect(names).toHaveText(["Code", "Item Name"]);
   await columns.getByRole("button", { name: IMPORT_MAPPING.empties(2) }).click();
@@ -283,7 +282,7 @@ test("imports section headings as the machine of the rows below", async ({ page,
   const file = { name: "files", filename: `${word}.csv`, type: "text/csv", bytes: Buffer.from(csv) };
   const answer = await testImports.admin.form("POST", "/api/imports", {}, [file]);
   await openImport(page, await testImports.reach(answer.body, "mapping"));
-  const columns = page.getByRole("region", { name: "Columns", exact: true });
+  const columns = page.getByRole("region", { name: "Columns to match", exact: true });
   const sections = columns.getByLabel(IMPORT_MAPPING.sections(2, "JAT 710"));
   await expect(sections.locator("option")).toHaveText([
     IMPORT_MAPPING.sectionsOut,
@@ -295,7 +294,7 @@ test("imports section headings as the machine of the rows below", async ({ page,
   await sections.selectOption(IMPORT_MAPPING.sectionsMachine);
   await columns.getByLabel(IMPORT_MAPPING.category).selectOption("Toyota");
   await columns.getByRole("button", { name: IMPORT_MAPPING.check }).click();
-  await expect(figure(page, "New")).toHaveText("8");
+  await expect(rowCount(page, "New")).toHaveText("8");
   await expect(page.locator(".import-table")).toContainText("Machine: JAT 710");
 });
 
@@ -312,7 +311,7 @@ test.describe("when the server does not answer", () => {
     const MAPPING = /\/api\/imports\/[0-9a-f-]{36}\/mapping$/;
     const release = await hold(page, "GET", MAPPING, fail);
     await openImport(page, item);
-    const columns = page.getByRole("region", { name: "Columns", exact: true });
+    const columns = page.getByRole("region", { name: "Columns to match", exact: true });
     await expect(columns).toContainText(IMPORT_MAPPING.loading);
     release();
     await expect(columns).toContainText(IMPORT_MAPPING.fetchFailed);

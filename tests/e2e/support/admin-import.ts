@@ -92,11 +92,21 @@ export const figure = (page: Page, name: string): Locator =>
     .locator(".claims > div")
     .filter({ has: page.getByText(name, { exact: true }) })
     .locator("dd");
+/** The number of rows of a kind, in its tab. */
+export const rowCount = (page: Page, kind: string): Locator =>
+  page
+    .getByRole("navigation", { name: "Kinds of rows" })
+    .getByRole("link", { name: new RegExp(`^${kind} `) })
+    .locator(".mono");
 /** A row of the import by its line in the file. */
 export const line = (page: Page, number: number): Locator =>
   page
     .locator(".import-table tbody tr")
     .filter({ has: page.locator(".c-line").getByText(String(number), { exact: true }) });
+
+/** Why the row of this line is rejected, below its cells. */
+export const problems = (page: Page, number: number): Locator =>
+  line(page, number).locator("xpath=following-sibling::tr[1]");
 
 /** A reason for rejecting rows, by a part of its text. */
 export const reason = (page: Page, text: string): Locator =>

@@ -1,10 +1,9 @@
-import { type ComponentProps, useId } from "react";
+import type { ComponentProps } from "react";
 import { rowLineText } from "../../../contract/imports/lines.ts";
 import { IMPORT_MAPPING, IMPORT_REFUSALS } from "../../../contract/imports/messages.ts";
 import { newBrandNamer } from "../../../contract/products/brand-words.ts";
 import type { CsvColumn } from "../../../contract/products/product-csv.ts";
 import { Button } from "../../ui/button.tsx";
-import { FieldError } from "../../ui/field-error.tsx";
 import { unlessBusy } from "../../ui/unless-busy.ts";
 import { useCategories, useMakers } from "../platform/data/categories.ts";
 import { useTypedCell } from "./corrections.ts";
@@ -94,21 +93,24 @@ interface FieldProps {
   column: CsvColumn;
   /** The cell's text in the file. */
   cell: string;
-  /** Why it is rejected. */
-  messages: readonly string[];
+  /** The reason is below the row, see `problemId`. */
+  isRefused: boolean;
 }
 
+/** Returns the element id of the reason why a cell is rejected; null: the whole row. */
+export const problemId = (line: number, column: string | null): string =>
+  `problem-${line}-${column?.replaceAll(" ", "-") ?? ""}`;
+
 /** A cell of a row as a field; what is typed is kept until the rows are checked again. */
-export function CellField({ importId, line, column, cell, messages }: FieldProps) {
-  const id = useId();
+export function CellField({ importId, line, column, cell, isRefused }: FieldProps) {
   const place = { line, column };
   const [typed, setTyped] = useTypedCell(importId, `${line} ${column}`, { cell, place });
   // What is typed has not been checked.
-  const isRefused = messages.length > 0 && typed === undefined;
+  const isWrong = isRefused && typed === undefined;
   const field = {
     "aria-label": `${column}, line ${rowLineText(line)}`,
-    "aria-invalid": isRefused,
-    "aria-describedby": isRefused ? id : undefined,
+    "aria-invalid": isWrong,
+    "aria-describedby": isWrong ? problemId(line, column) : undefined,
     value: typed ?? cell,
   };
   const type = ({ currentTarget }: { currentTarget: { value: string } }) => setTyped(currentTarget.value);
@@ -121,7 +123,6 @@ export function CellField({ importId, line, column, cell, messages }: FieldProps
       ) : (
         <input {...field} className="in" onChange={type} />
       )}
-      {isRefused && <FieldError id={id}>{messages.join(". ")}</FieldError>}
     </div>
   );
 }

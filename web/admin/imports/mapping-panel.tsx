@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { type RefObject, useState } from "react";
 import { imports } from "../../../contract/imports/calls.ts";
 import {
   IMPORT_ENCODINGS,
@@ -11,7 +11,7 @@ import {
 } from "../../../contract/imports/import.ts";
 import { IMPORT_TARGETS, type ImportTarget } from "../../../contract/imports/import-heads.ts";
 import { ALL_SHEETS } from "../../../contract/imports/lines.ts";
-import { IMPORT_MAPPING } from "../../../contract/imports/messages.ts";
+import { IMPORT_LIST, IMPORT_MAPPING } from "../../../contract/imports/messages.ts";
 import { SPECIFICATION_NAME_MAX } from "../../../contract/platform/limits.ts";
 import { typedNumber } from "../../../contract/platform/numbers.ts";
 import { Button, UnstyledButton } from "../../ui/button.tsx";
@@ -26,6 +26,7 @@ import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { importMappingQuery, putImport } from "./import-data.ts";
 import { MappingChoices, withName, withTarget } from "./mapping-choices.tsx";
 import { shortText } from "./shorten.ts";
+import { StateActions } from "./state-panel.tsx";
 
 const LABELS: Readonly<Partial<Record<ImportTarget, string>>> = {
   Specification: IMPORT_MAPPING.own,
@@ -43,16 +44,21 @@ interface Props {
 }
 
 /** The mapping of a file's columns: guessed from their names and editable. */
-export function MappingPanel({ item, onChosen }: Props) {
+export function MappingPanel({ item, region, onChosen }: Props & { region: RefObject<HTMLElement | null> }) {
   const { data, isError, refetch } = useQuery(importMappingQuery(item));
-  const region = useRef<HTMLElement>(null);
   const refocus = useRefocus(region);
   const retry = () => {
     refocus();
     void refetch();
   };
   return (
-    <Panel title="Columns" aside={data?.isRemembered && IMPORT_MAPPING.remembered} tabIndex={-1} ref={region}>
+    <Panel
+      title={IMPORT_LIST.mapping}
+      text={`${IMPORT_MAPPING.lead(item.rows)} ${data?.isRemembered ? IMPORT_MAPPING.remembered : ""}`}
+      aside={<StateActions item={item} region={region} />}
+      tabIndex={-1}
+      ref={region}
+    >
       {isError && <PanelFailed text={IMPORT_MAPPING.fetchFailed} onRetry={retry} />}
       {!isError && !data && <Loading text={IMPORT_MAPPING.loading} />}
       {data && <MappingForm key={data.mapping.headLine} item={item} preview={data} onChosen={onChosen} />}

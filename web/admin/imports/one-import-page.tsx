@@ -67,7 +67,8 @@ export function OneImportPage({ id, search }: { id: string; search: RowSearch })
       </Missing>
     );
   }
-  const hasRows = !["checking", "refused", "mapping"].includes(item.state) && !isMapping;
+  const isMapped = !isMapping && item.state !== "mapping";
+  const hasRows = isMapped && !["checking", "refused"].includes(item.state);
   const canMap = item.state === "checked" && item.hasTable;
   return (
     <div className="one-import stack gap-6 uses-width" tabIndex={-1} ref={place}>
@@ -78,9 +79,10 @@ export function OneImportPage({ id, search }: { id: string; search: RowSearch })
       />
       <ProgressNews item={item} />
       {error && <Outdated item={item} onRetry={retry} />}
-      <StatePanel item={item} region={stateRegion} />
-      {(item.state === "mapping" || isMapping) && (
-        <MappingPanel item={item} onChosen={() => setIsMapping(false)} />
+      {isMapped ? (
+        <StatePanel item={item} region={stateRegion} />
+      ) : (
+        <MappingPanel item={item} region={stateRegion} onChosen={() => setIsMapping(false)} />
       )}
       {hasRows && <PhotosPanel item={item} />}
       {hasRows && (

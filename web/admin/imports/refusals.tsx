@@ -124,12 +124,14 @@ function Refusal({ item, refusal, isOdd, isOpen, onSent }: RefusalProps) {
             />
           )}
           {canChoose && (
-            <Button
-              size="small"
-              {...unlessBusy(isBusy, () => void correct({ ...same, column, isLeftOut: true }))}
-            >
-              {IMPORT_REFUSALS.leaveAllOut(count)}
-            </Button>
+            <div>
+              <Button
+                size="small"
+                {...unlessBusy(isBusy, () => void correct({ ...same, column, isLeftOut: true }))}
+              >
+                {IMPORT_REFUSALS.leaveAllOut(count)}
+              </Button>
+            </div>
           )}
           <ul>
             {examples.map(({ line, title, cell, message }) => (

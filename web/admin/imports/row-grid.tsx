@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 import { Badge } from "../platform/ui/badge.tsx";
 import { actionsColumn, type Column } from "../platform/ui/table.tsx";
-import { CellField } from "./correct-cells.tsx";
+import { CellField, problemId } from "./correct-cells.tsx";
 import { useLeftOut, useTypedRow } from "./corrections.ts";
 import { CellChange, CellText, DifferenceList } from "./difference-list.tsx";
 import { rowBadge } from "./import-state.ts";
@@ -37,6 +37,28 @@ const ROW_CLASSES: Readonly<Partial<Record<ImportRow["kind"], string>>> = {
   left: "row-left",
 };
 export const rowClass = ({ kind }: ImportRow) => ({ className: ROW_CLASSES[kind] });
+
+/** Why a row is rejected, below its cells: a sentence for each column that is wrong. */
+export const rowProblems = (row: ImportRow, { actions: { importId } }: { actions: GridState }): ReactNode =>
+  row.problems.length > 0 && <RowProblems row={row} importId={importId} />;
+
+function RowProblems({ row: { line, problems }, importId }: Pick<CellProps, "row" | "importId">) {
+  const [typed] = useTypedRow(importId, line);
+  // What is typed has not been checked.
+  const columns = new Set(
+    problems.map(({ column }) => column).filter((column) => !typed.has(column as CsvColumn)),
+  );
+  return [...columns].map((column) => (
+    <div key={column} className="row-problem">
+      <span className="fine quiet">{column ?? IMPORT_REFUSALS.wholeRow}</span>
+      <FieldError id={problemId(line, column)}>
+        {[...new Set(problems.filter((each) => each.column === column).map(({ message }) => message))].join(
+          ". ",
+        )}
+      </FieldError>
+    </div>
+  ));
+}
 
 /** Returns the columns that these rows need. Of a checked import they can be corrected. */
 export function gridColumns(rows: readonly ImportRow[], canCorrect: boolean): readonly GridColumn[] {
@@ -115,32 +137,26 @@ function GridCell({ row, column, importId, canCorrect, isOpen }: CellProps & { c
   const [typed] = useTypedRow(importId, line);
   const [isLeftOut] = useLeftOut(importId, row);
   const own = problems.filter((problem) => problem.column === column);
-  const messages = [...new Set(own.map(({ message }) => message))];
   const refused = own.find(({ cell }) => cell !== null)?.cell ?? "";
   const text = cells[column] ?? refused;
   // A text that the server has shortened can't be corrected here.
   const isWhole = cells[column] !== undefined || !refused.endsWith("…");
-  if (canCorrect && !isLeftOut && isWhole && (isOpen || messages.length > 0 || typed.has(column))) {
-    return <CellField importId={importId} line={line} column={column} cell={text} messages={messages} />;
+  if (canCorrect && !isLeftOut && isWhole && (isOpen || own.length > 0 || typed.has(column))) {
+    return (
+      <CellField importId={importId} line={line} column={column} cell={text} isRefused={own.length > 0} />
+    );
   }
   const change = differences.find((difference) => difference.column === column);
   const shown = change?.to ?? (text || (column === "Title" ? title || nameless(row) : ""));
-  return (
-    <>
-      {change && change.from !== null ? (
-        <CellChange {...change} />
-      ) : column === "Title" && product ? (
-        <Link className="mid" to="/admin/products/$id/edit" params={{ id: product }}>
-          {shown}
-        </Link>
-      ) : (
-        shown && <CellText text={shown} />
-      )}
-      {messages.map((message) => (
-        <FieldError key={message}>{message}</FieldError>
-      ))}
-    </>
-  );
+  if (change && change.from !== null) return <CellChange {...change} />;
+  if (column === "Title" && product) {
+    return (
+      <Link className="mid" to="/admin/products/$id/edit" params={{ id: product }}>
+        {shown}
+      </Link>
+    );
+  }
+  return shown && <CellText text={shown} />;
 }
 
 /** Rows without a title are named by their product's number. */
@@ -160,12 +176,6 @@ function OtherCells({ row, importId, canCorrect, isOpen }: CellProps) {
   );
   return (
     <div className="other-cells">
-      {problems.map(
-        ({ column, message }) =>
-          (column === null || !FULL_CSV_COLUMNS.some((known) => known === column)) && (
-            <FieldError key={message}>{message}</FieldError>
-          ),
-      )}
       {fields.map((column) => (
         <div key={column} className="other-field">
           <span className="fine quiet">{column}</span>

@@ -10,7 +10,7 @@ import { Table } from "../platform/ui/table.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { importRowsQuery } from "./import-data.ts";
 import type { RowSearch } from "./import-search.ts";
-import { gridColumns, rowClass } from "./row-grid.tsx";
+import { gridColumns, rowClass, rowProblems } from "./row-grid.tsx";
 
 interface Props {
   item: ProductImport;
@@ -80,6 +80,7 @@ function RowGrid({ item: { _id: importId, state }, rows, isStale }: GridProps) {
       rows={rows}
       keyOf={({ line }) => String(line)}
       rowProps={rowClass}
+      below={rowProblems}
       actions={actions}
     />
   );

@@ -19,8 +19,13 @@ const MINUTE = 60_000;
 function ReadingFacts({ item }: { item: ProductImport }) {
   const { encoding, separator, rows, zipName, hasTable, newBrands, layout, pictures, unusedPictures, gone } =
     item;
+  const { counts } = item;
+  const isChecked = item.state === "checked";
   const facts = [
-    { name: "Read", value: hasTable && IMPORT_COUNTS.rows(rows) },
+    {
+      name: "Read",
+      value: hasTable && (isChecked ? IMPORT_COUNTS.read(rows, counts.same) : IMPORT_COUNTS.rows(rows)),
+    },
     { name: IMPORT_MAPPING.layout, value: layout !== null && IMPORT_MAPPING.layoutOf(layout) },
     { name: IMPORT_ONE.newBrands, value: newBrands.join(", ") },
     {
@@ -44,19 +49,6 @@ function ReadingFacts({ item }: { item: ProductImport }) {
           ),
       )}
     </dl>
-  );
-}
-
-function FoundFigures({ item: { counts } }: { item: ProductImport }) {
-  return (
-    <Figures
-      figures={[
-        { label: "New", value: counts.new },
-        { label: "Changed", value: counts.changed },
-        { label: "Unchanged", value: counts.same },
-        { label: "Refused", value: counts.refused, isBad: counts.refused > 0 },
-      ]}
-    />
   );
 }
 
@@ -105,7 +97,8 @@ const BODIES: Readonly<Record<ProductImport["state"], Body>> = {
       <p className="small quiet">{IMPORT_ONE.leave}</p>
     </>
   ),
-  mapping: ({ item: { rows } }) => <p>{IMPORT_MAPPING.lead(rows)}</p>,
+  // The columns have their own panel.
+  mapping: () => null,
   refused: ({ item: { problem } }) => (
     <Note tone="bad">
       <p>
@@ -119,7 +112,6 @@ const BODIES: Readonly<Record<ProductImport["state"], Body>> = {
       <p>
         {leadOf(item)} {item.counts.new > 0 && IMPORT_ONE.drawings}
       </p>
-      <FoundFigures item={item} />
       <ReadingFacts item={item} />
     </>
   ),

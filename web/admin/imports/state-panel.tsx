@@ -33,7 +33,7 @@ export function StatePanel({ item, region }: Props) {
 }
 
 /** The buttons of a state: the main action is filled and comes last. */
-function StateActions({ item, region }: Props) {
+export function StateActions({ item, region }: Props) {
   const actions = useImportActions(item, useRefocus(region));
   const { state } = item;
   const left = toApply(item) - through(item);

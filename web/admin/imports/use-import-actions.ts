@@ -67,7 +67,7 @@ export function useImportActions(item: ProductImport, onChange: () => void): Imp
   return {
     isBusy,
     async apply() {
-      if (isBusy || !(await confirm(applyQuestion(item)))) return;
+      if (isBusy || (needsConfirmation(item) && !(await confirm(applyQuestion(item))))) return;
       await run(IMPORT_ONE.applyFailed, post("apply"));
     },
     goOn: () => run(IMPORT_ONE.applyFailed, post("apply")),
@@ -89,6 +89,10 @@ export function useImportActions(item: ProductImport, onChange: () => void): Imp
     },
   };
 }
+
+/** Returns whether applying does what no row shows, or what undoing it leaves: brands stay, photos without a product go. */
+const needsConfirmation = ({ newBrands, gone, unusedPictures }: ProductImport): boolean =>
+  newBrands.length > 0 || unusedPictures > 0 || !!gone;
 
 export function applyQuestion(
   item: Pick<ProductImport, "counts" | "newBrands" | "unusedPictures" | "gone">,

@@ -62,6 +62,8 @@ interface TableProps<R, A, S extends string> extends SortProps<S>, ComponentProp
   going?: ReadonlySet<string>;
   /** Must stay the same function, or all rows are rendered again. */
   rowProps?: RowProps<R, A, S>["rowProps"];
+  /** Content over the full width below a row; null: none. Must stay the same function, or all rows are rendered again. */
+  below?: RowProps<R, A, S>["below"];
   /** Omitted if no cell uses it. Must stay the same object, or all rows are rendered again. */
   actions?: A;
 }
@@ -79,6 +81,7 @@ export function Table<R, A = undefined, S extends string = never>({
   selection,
   going,
   rowProps,
+  below,
   actions,
   ...table
 }: TableProps<R, A, S>) {
@@ -118,6 +121,7 @@ export function Table<R, A = undefined, S extends string = never>({
               name={selection?.nameOf(row)}
               onSelect={selection?.onSelect}
               rowProps={rowProps}
+              below={below}
             />
           );
         })}
@@ -162,16 +166,18 @@ interface RowProps<R, A, S extends string> extends RowState<A> {
   name: string | undefined;
   onSelect: ((id: string) => void) | undefined;
   rowProps: ((row: R) => ComponentProps<"tr">) | undefined;
+  below: ((row: R, state: RowState<A>) => ReactNode) | undefined;
 }
 
 const Row = memo(RowOf) as typeof RowOf;
 
 function RowOf<R, A, S extends string>(props: RowProps<R, A, S>) {
-  const { id, row, columns, actions, isGoing, isSelected, name, onSelect, rowProps } = props;
+  const { id, row, columns, actions, isGoing, isSelected, name, onSelect, rowProps, below } = props;
   const state = { actions, isGoing };
   const own = rowProps?.(row);
   const className = [own?.className, isSelected && "sel"].filter(Boolean).join(" ");
-  return (
+  const under = below?.(row, state);
+  const cells = (
     <tr {...own} className={className || undefined} aria-busy={isGoing || undefined}>
       {onSelect && (
         <td className="c-sel covered">
@@ -195,5 +201,14 @@ function RowOf<R, A, S extends string>(props: RowProps<R, A, S>) {
         );
       })}
     </tr>
+  );
+  if (!under) return cells;
+  return (
+    <>
+      {cells}
+      <tr className={`${className} below`}>
+        <td colSpan={columns.length + (onSelect ? 1 : 0)}>{under}</td>
+      </tr>
+    </>
   );
 }
