@@ -84,26 +84,17 @@ function OrderRow({ order }: { order: DeskAnswer["orders"]["first"][number] }) {
   );
 }
 
-/** The boxes of pending work, the first beside the others; empty ones share one line in the shorter column. */
+/** The boxes of pending work, in two columns of about the same height; empty ones share one line. */
 function Desk({ parts }: { parts: readonly Part[] }) {
-  const [first, ...others] = parts.filter(({ rows }) => rows.length > 0);
   const empty = parts.filter(({ rows }) => rows.length === 0);
-  const isAlone = others.length === 0;
-  const line = empty.length > 0 && <EmptyLine parts={empty} />;
   return (
-    <section className={isAlone ? "stack gap-5" : "split early high gap-5"} aria-label="To do">
-      <div className="stack gap-5">
-        {first && <Box part={first} />}
-        {others.length !== 1 && line}
-      </div>
-      {!isAlone && (
-        <div className="stack gap-5">
-          {others.map((part) => (
-            <Box key={part.title} part={part} />
-          ))}
-          {others.length === 1 && line}
+    <section className="stack gap-5" aria-label="To do">
+      {empty.length < parts.length && (
+        <div className="desk stack gap-5">
+          {parts.map((part) => part.rows.length > 0 && <Box key={part.title} part={part} />)}
         </div>
       )}
+      {empty.length > 0 && <EmptyLine parts={empty} />}
     </section>
   );
 }

@@ -41,6 +41,7 @@ const interestQuery = ({ month, category }: InterestFilter) =>
   });
 
 type Counts = Pick<InterestAnswer["months"][number], "looked" | "asked" | "chats">;
+const MONTHS_MIN = 6;
 const grouped = new Intl.NumberFormat("en-IN");
 const isAny = ({ looked, asked, chats }: Counts) => looked + asked + chats > 0;
 
@@ -54,6 +55,7 @@ export function InterestPanel() {
   if (!data && (!error || isUnknown(error))) return null;
   const isFiltered = filter.month !== "" || filter.category !== "";
   const isEmpty = !isFiltered && !data?.months.some(isAny);
+  const charted = data && fromFirst(data.months);
   return (
     <Panel
       className="interest"
@@ -89,7 +91,7 @@ export function InterestPanel() {
         )
       }
     >
-      {!data ? (
+      {!data || !charted ? (
         <PanelFailed text={INTEREST.failed} onRetry={() => void refetch()} />
       ) : isEmpty ? (
         <p className="pad small quiet">{INTEREST.nothing}</p>
@@ -97,9 +99,9 @@ export function InterestPanel() {
         <div className="pad panels split early high gap-6">
           <div className="stack gap-6">
             <div className="halves late stack gap-6">
-              <Bars months={data.months} title="Viewed" of={({ looked }) => looked} current={filter.month} />
+              <Bars months={charted} title="Viewed" of={({ looked }) => looked} current={filter.month} />
               <Bars
-                months={data.months}
+                months={charted}
                 title="Asked for, with WhatsApp"
                 of={({ asked, chats }) => asked + chats}
                 current={filter.month}
@@ -141,6 +143,10 @@ export function InterestPanel() {
     </Panel>
   );
 }
+
+/** Returns the months from the first that has something to count, at least six. */
+const fromFirst = <M extends Counts>(months: readonly M[]): readonly M[] =>
+  months.slice(Math.min(Math.max(0, months.findIndex(isAny)), months.length - MONTHS_MIN));
 
 const isUnknown = (error: Error) => error instanceof AdminError && error.status === 404;
 
