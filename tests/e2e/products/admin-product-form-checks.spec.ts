@@ -45,10 +45,11 @@ test("an empty form reports all errors at once and focuses the first field", asy
     await expect(fileInput(page)).toBeFocused();
     expect(saves).toEqual([]);
   });
-  await test.step("counters show the remaining characters, and when there are none", async () => {
-    await expect(page.getByText("0 of 100 characters")).toBeVisible();
-    await field(page, "Title").fill("Main nozzle, air jet");
-    await expect(page.getByText("20 of 100 characters")).toBeVisible();
+  await test.step("counters show the characters from 80 % of the limit, and when there are too many", async () => {
+    await field(page, "Title").fill("x".repeat(79));
+    await expect(page.getByText("of 100 characters")).toHaveCount(0);
+    await field(page, "Title").fill("x".repeat(80));
+    await expect(page.getByText("80 of 100 characters")).toBeVisible();
     await field(page, "Title").fill("x".repeat(101));
     await expect(page.getByText("101 of 100 characters")).toHaveClass("bad-text");
     await field(page, "Description").fill("x".repeat(1999));

@@ -333,8 +333,8 @@ test("images of any name are previewed, reordered and saved unchanged", async ({
   });
   const [first, second, third] = await sources(page);
   await test.step("marks the first one as the main image", async () => {
-    await expect(page.locator(".imgs li").nth(0)).toContainText("Main");
-    await expect(page.getByText("Main", { exact: true })).toHaveCount(1);
+    await expect(page.locator(".imgs li").nth(0)).toContainText("In lists");
+    await expect(page.getByText("In lists", { exact: true })).toHaveCount(1);
   });
   await test.step("can't move beyond either end", async () => {
     const earlier = page.getByRole("button", { name: "Move image 1 earlier" });

@@ -107,7 +107,7 @@ function ProductCell({ product, onPreview }: { product: Product; onPreview: RowA
             {partCode(product)}
           </span>{" "}
           <span className="says" title={description}>
-            {description}
+            {firstSentence(description)}
           </span>
           <span className="folded">
             <CategoryName id={product.category} />
@@ -201,6 +201,9 @@ function ProductMenu({ product: { _id: id, productId, title, version, published 
     </RowMenu>
   );
 }
+
+/** Returns the part of a text that a row has room for. */
+const firstSentence = (text: string): string => /^[^\n]*?[.!?](?=\s)/.exec(text)?.[0] ?? text;
 
 function CategoryName({ id }: { id: string }) {
   return useCategoryLabel()(id);

@@ -156,7 +156,7 @@ function ImageTile({ image, place, count, onMove, onRemove, onOpening }: ImageTi
         )}
         {place === 0 && count > 1 && (
           <span className="first">
-            <Badge tone="info">Main</Badge>
+            <Badge tone="info">In lists</Badge>
           </span>
         )}
         <Button
@@ -176,12 +176,12 @@ function ImageTile({ image, place, count, onMove, onRemove, onOpening }: ImageTi
         <Button
           size="small"
           className="opens"
-          aria-label={`Show first: image ${place + 1}`}
+          aria-label={`First on page: image ${place + 1}`}
           aria-pressed={image.opens ?? false}
           onClick={onOpening}
         >
           {image.opens && <Icon name="check" className="i s" />}
-          Show first
+          First on page
         </Button>
       )}
     </li>
