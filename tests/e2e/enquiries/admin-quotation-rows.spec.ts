@@ -76,6 +76,7 @@ test("the rows of a draft say what is in them, keep what is typed, and open at a
     const line = page.getByRole("group", { name: /^Line 1,/ });
     const edit = button(page, "Edit line 1");
     await edit.click();
+    await expect(line.getByLabel("Unit")).toBeFocused();
     await line.getByLabel("Delivery").fill("2 weeks");
     await line.getByLabel("GST %").fill("none");
     await edit.click();

@@ -60,7 +60,14 @@ const COLUMNS: readonly Column<Customer>[] = [
     ),
   },
   { key: "phone", head: "Phone", className: "unbroken c-phone", cell: ({ phones }) => phones.join(", ") },
-  { key: "email", head: "E-mail", className: "breaks", cell: ({ emails }) => emails.join(", ") },
+  {
+    key: "email",
+    head: "E-mail",
+    className: "breaks",
+    // An address without a name is in the first column.
+    cell: ({ name, company, phones, emails }) =>
+      (name || company || phones[0] ? emails : emails.slice(1)).join(", "),
+  },
   {
     key: "changed",
     head: "Changed",

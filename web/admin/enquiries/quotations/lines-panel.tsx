@@ -1,4 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { type FieldPath, get, useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { QUOTATION_DELIVERY_MAX, QUOTATION_TITLE_MAX } from "../../../../contract/enquiries/limits.ts";
 import type { Quotation } from "../../../../contract/enquiries/quotation.ts";
@@ -246,6 +247,11 @@ function LineRow({ place, count, facts, onMove, onRemove }: RowProps) {
     />
   );
   const amount = lineAmount(line);
+  const press = (row: Element | null) => {
+    if (isOpen && !isWrong) return setOpen(false);
+    flushSync(() => setOpen(true));
+    row?.querySelector<HTMLElement>("[data-folded] .in")?.focus();
+  };
   return (
     <li>
       <fieldset
@@ -282,7 +288,7 @@ function LineRow({ place, count, facts, onMove, onRemove }: RowProps) {
             size="small"
             className="line-more"
             aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen || isWrong)}
+            onClick={({ currentTarget }) => press(currentTarget.closest("fieldset"))}
           >
             Edit<span className="sr"> line {place + 1}</span>
           </Button>

@@ -17,7 +17,7 @@ import { TextField } from "../../../ui/forms/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { ask } from "../../platform/calls/ask.ts";
 import { ActorName } from "../../platform/ui/actor-name.tsx";
-import { Moment } from "../../platform/ui/moment.tsx";
+import { ListMoment } from "../../platform/ui/moment.tsx";
 import { StepDialog } from "../../platform/ui/step-dialog.tsx";
 import { BuyerOrderLine } from "./buyer-order.tsx";
 import { OrderPapers } from "./order-papers.tsx";
@@ -63,7 +63,7 @@ function OrderPanel({ quotation, work }: { quotation: Quotation; work: OrderWork
               </span>
               {event && (
                 <span className="block fine quiet">
-                  <ActorName name={event.by} />, <Moment value={event.at} />
+                  <ListMoment value={event.at} />, <ActorName name={event.by} />
                   {event.text && <span className="block">{event.text}</span>}
                 </span>
               )}
@@ -79,7 +79,7 @@ function OrderPanel({ quotation, work }: { quotation: Quotation; work: OrderWork
         )}
         {stepsLeft(work.events).length > 1 && <Button onClick={() => setStep("back")}>Take back</Button>}
         {next && (
-          <Button look="danger" onClick={() => setStep("cancelled")}>
+          <Button look="danger" size="small" onClick={() => setStep("cancelled")}>
             Cancel order...
           </Button>
         )}

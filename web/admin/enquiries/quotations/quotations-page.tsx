@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { ORDER_STATE_WORDS } from "../../../../contract/enquiries/order-messages.ts";
 import { formatMoney } from "../../../../contract/enquiries/quotation-amounts.ts";
 import { quotations } from "../../../../contract/enquiries/quotation-calls.ts";
 import { QUOTATION_OFFICE } from "../../../../contract/enquiries/quotation-office-messages.ts";
@@ -113,7 +112,7 @@ const COLUMNS: readonly Column<QuotationSummary>[] = [
     key: "total",
     head: "Total",
     headClass: "num",
-    className: "num unbroken",
+    className: "c-total num unbroken",
     cell: ({ total, acceptedTotal, currency }) => formatMoney(acceptedTotal ?? total, currency),
   },
   {
@@ -122,8 +121,7 @@ const COLUMNS: readonly Column<QuotationSummary>[] = [
     className: "c-state",
     cell: ({ state, order, reason }) => (
       <>
-        <QuotationBadge state={state} />
-        {order && state === "accepted" && <span className="block fine">{ORDER_STATE_WORDS[order]}</span>}
+        <QuotationBadge state={state} order={order} />
         {reason && <span className="block fine quiet breaks">{reason}</span>}
       </>
     ),

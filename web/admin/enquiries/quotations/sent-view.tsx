@@ -23,7 +23,7 @@ import { useCall } from "../../platform/calls/use-call.ts";
 import { ActorName } from "../../platform/ui/actor-name.tsx";
 import { CopyButton } from "../../platform/ui/copy-button.tsx";
 import { DownloadButton } from "../../platform/ui/download-button.tsx";
-import { Moment } from "../../platform/ui/moment.tsx";
+import { ListMoment } from "../../platform/ui/moment.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
 import { Loading } from "../../platform/ui/panel-failed.tsx";
 import { StepDialog } from "../../platform/ui/step-dialog.tsx";
@@ -90,11 +90,11 @@ function Facts({ quotation }: { quotation: Quotation }) {
   } = quotation;
   const facts: { name: string; value: ReactNode }[] = [
     { name: "Quoted", value: (acceptedTotal ?? total) !== total && formatMoney(total, currency) },
-    { name: "Sent", value: sentAt && <Moment value={sentAt} /> },
-    { name: "Seen", value: seenAt && <Moment value={seenAt} /> },
+    { name: "Sent", value: sentAt && <ListMoment value={sentAt} /> },
+    { name: "Seen", value: seenAt && <ListMoment value={seenAt} /> },
     {
       name: state === "accepted" ? "Accepted" : "Declined",
-      value: answeredAt && <Moment value={answeredAt} />,
+      value: answeredAt && <ListMoment value={answeredAt} />,
     },
     { name: "By", value: answeredAt && answeredBy && <ActorName name={answeredBy} /> },
     { name: "Reason", value: reason },
@@ -118,18 +118,37 @@ function Actions({ quotation, onSend }: ActionsProps) {
   };
   return (
     <div className="cluster fills">
+      <DownloadButton
+        name={`quotation ${id}`}
+        failed={QUOTATION_SENT.pdfFailed}
+        size="small"
+        begin={() => downloadFrom(quotations.makePdf, { _id: id })}
+      >
+        PDF
+      </DownloadButton>
       {isOpen(quotation) && (
         <>
-          <Button onClick={() => setOutcome("accepted")}>Accepted by phone</Button>
-          <Button onClick={() => setOutcome("declined")}>Declined</Button>
-          <Button onClick={onSend}>Send again</Button>
+          <Button size="small" onClick={() => setOutcome("accepted")}>
+            Accepted by phone
+          </Button>
+          <Button size="small" onClick={() => setOutcome("declined")}>
+            Declined
+          </Button>
+          <Button size="small" onClick={onSend}>
+            Send again
+          </Button>
         </>
       )}
-      {canReopen && <Button onClick={() => setOutcome("open")}>Take back the answer</Button>}
+      {canReopen && (
+        <Button size="small" onClick={() => setOutcome("open")}>
+          Take back the answer
+        </Button>
+      )}
       {state !== "superseded" && (
         <BusyButton
           type="button"
           look="plain"
+          size="small"
           isBusy={isMaking}
           busyText="Opening..."
           onClick={() => void makeRevision()}
@@ -137,14 +156,9 @@ function Actions({ quotation, onSend }: ActionsProps) {
           Make revision
         </BusyButton>
       )}
-      <Button {...unlessBusy(isMaking, () => duplicate(id))}>Duplicate</Button>
-      <DownloadButton
-        name={`quotation ${id}`}
-        failed={QUOTATION_SENT.pdfFailed}
-        begin={() => downloadFrom(quotations.makePdf, { _id: id })}
-      >
-        PDF
-      </DownloadButton>
+      <Button size="small" {...unlessBusy(isMaking, () => duplicate(id))}>
+        Duplicate
+      </Button>
       {outcome && (
         <OutcomeDialog quotation={quotation} state={outcome} onClose={() => setOutcome(undefined)} />
       )}
