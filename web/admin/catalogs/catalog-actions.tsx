@@ -61,6 +61,7 @@ export function CatalogActions({ catalog, isGoing, onDelete, editor }: Props) {
       <Download catalog={catalog} />
       <Rename catalog={catalog} />
       <Button
+        look="ghost"
         size="small"
         shape="icon"
         aria-label={`Delete ${name}`}
@@ -80,6 +81,7 @@ function Rename({ catalog }: { catalog: Catalog }) {
   return (
     <>
       <Button
+        look="ghost"
         size="small"
         shape="icon"
         aria-label={`Rename ${originalName}`}
@@ -119,14 +121,14 @@ function Download({ catalog: { originalName, pdfUrl, processingStatus } }: { cat
   const name = `Download ${originalName}`;
   if (processingStatus !== "completed" || !pdfUrl) {
     return (
-      <Button size="small" shape="icon" aria-label={name} title="Download" disabled>
+      <Button look="ghost" size="small" shape="icon" aria-label={name} title="Download" disabled>
         {icon}
       </Button>
     );
   }
   return (
     <a
-      className={buttonClass({ size: "small", shape: "icon" })}
+      className={buttonClass({ look: "ghost", size: "small", shape: "icon" })}
       href={pdfUrl}
       target="_blank"
       rel="noopener"

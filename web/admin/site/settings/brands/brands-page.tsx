@@ -147,7 +147,7 @@ function Makers({ all, onOpen }: ListProps) {
               hint={found.length < makers.length ? `${found.length} of ${makers.length} found` : undefined}
             />
           </div>
-          <ul className="item-list rows ruled sinks">
+          <ul className="item-list rows ruled sinks makers">
             {found.map((category) => (
               <MakerRow key={category.id} {...rowOf(category, onOpen, refocus)} />
             ))}

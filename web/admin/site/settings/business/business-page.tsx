@@ -53,13 +53,14 @@ const PARTS = {
   url: "Link address",
 };
 
-const SLOTS: readonly { ground: Ground; label: string; text: string }[] = [
+const SLOTS: readonly { ground: Ground; label: string; name: string; text: string }[] = [
   {
     ground: "light",
     label: "Logo",
+    name: "For light ground",
     text: "Shown on the pages. We also make the tab icon and share image from it.",
   },
-  { ground: "dark", label: "Logo for dark ground", text: "Used in the dark theme." },
+  { ground: "dark", label: "Logo for dark ground", name: "For dark ground", text: "Used in the dark theme." },
 ];
 
 /** /admin/settings/business: the company's profile for pages, mails and structured data. */
@@ -93,7 +94,7 @@ function LogoPanel({ settings }: { settings: SettingsAnswer }) {
 
 type SlotProps = (typeof SLOTS)[number] & { settings: SettingsAnswer };
 
-function LogoSlot({ ground, label, text, settings }: SlotProps) {
+function LogoSlot({ ground, label, name, text, settings }: SlotProps) {
   const sending = useUpload();
   const show = useShowSettings();
   const button = useRef<HTMLButtonElement>(null);
@@ -130,7 +131,7 @@ function LogoSlot({ ground, label, text, settings }: SlotProps) {
         )}
       </span>
       <div className="stack gap-1">
-        <h3>{label}</h3>
+        <h3>{name}</h3>
         <p className="small quiet">{text}</p>
       </div>
       <div className="cluster">
