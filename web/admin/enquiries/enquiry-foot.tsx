@@ -74,7 +74,11 @@ export function EnquiryFoot({ enquiry, answer, draft }: Props) {
           Open draft
         </Link>
       ) : (
-        <MakeQuotation enquiry={enquiry} answer={answer} isMain={!isOpen} />
+        <MakeQuotation
+          enquiry={enquiry}
+          answer={answer}
+          isMain={!isOpen && enquiry.state !== "won" && enquiry.state !== "lost"}
+        />
       )}
     </footer>
   );
