@@ -223,7 +223,7 @@ interface RowProps {
 
 /** A line: its part, its fields, and its value before tax. An error opens the folded fields, as in FoldedFields. */
 function LineRow({ place, count, facts, onMove, onRemove }: RowProps) {
-  const { formState } = useFormContext<DraftValues>();
+  const { formState, setFocus } = useFormContext<DraftValues>();
   const line = useWatch<DraftValues, `lines.${number}`>({ name: `lines.${place}` });
   const currency = useWatch<DraftValues, "currency">({ name: "currency" });
   const own = useId();
@@ -247,10 +247,10 @@ function LineRow({ place, count, facts, onMove, onRemove }: RowProps) {
     />
   );
   const amount = lineAmount(line);
-  const press = (row: Element | null) => {
+  const press = () => {
     if (isOpen && !isWrong) return setOpen(false);
     flushSync(() => setOpen(true));
-    row?.querySelector<HTMLElement>("[data-folded] .in")?.focus();
+    setFocus(`lines.${place}.unit`);
   };
   return (
     <li>
@@ -284,12 +284,7 @@ function LineRow({ place, count, facts, onMove, onRemove }: RowProps) {
         </p>
         <p className="fine quiet line-words">{!isOpen && lineWords(line)}</p>
         <span className="line gap-0 to-end line-acts">
-          <Button
-            size="small"
-            className="line-more"
-            aria-expanded={isOpen}
-            onClick={({ currentTarget }) => press(currentTarget.closest("fieldset"))}
-          >
+          <Button size="small" className="line-more" aria-expanded={isOpen} onClick={press}>
             Edit<span className="sr"> line {place + 1}</span>
           </Button>
           <MoveButtons
