@@ -50,7 +50,7 @@ function Part({ part, id }: { part: PartDetails; id: string }) {
           </div>
           <PartMachines part={part} />
           <AskForPrice part={part} wanted={wanted} />
-          {!isLong(part) && <SpecificationTable rows={part.specifications} />}
+          {!isLong(part) && <SpecificationTable part={part} id={id} />}
           <ShareAndPrint part={part} />
         </div>
         <p className="quiet read as-written">
@@ -99,6 +99,7 @@ const THREE_IN_A_ROW = "(min-width: 1360px) 225px, (min-width: 1181px) 17vw, 31v
 
 function MoreAbout({ part, id }: { part: PartDetails; id: string }) {
   const { data: related = [] } = useAnswer(relatedQuery(id));
+  const brand = categoryNamed(useShownCategories(), part.category);
   const hasTable = isLong(part);
   if (!hasTable && related.length === 0) return null;
   return (
@@ -109,11 +110,16 @@ function MoreAbout({ part, id }: { part: PartDetails; id: string }) {
           : "sec stack high beside-others only-one"
       }
     >
-      {hasTable && <SpecificationTable rows={part.specifications} />}
+      {hasTable && <SpecificationTable part={part} id={id} />}
       {related.length > 0 && (
         <section className="off-paper">
           <div className="sechead">
             <h2 className="minor">{isNamed(part, related) ? "Mounted with it" : "Related parts"}</h2>
+            {brand && (
+              <Link className="small" to="/products/$category" params={{ category: brand.id }}>
+                All {brand.label} parts
+              </Link>
+            )}
           </div>
           <ul className="cards three">
             {related.map((other) => (
@@ -152,9 +158,19 @@ function ShareAndPrint({ part }: { part: PartSummary }) {
   );
 }
 
-/** The specifications in their stored order (ruling 'Identity and products'). */
-function SpecificationTable({ rows }: { rows: PartDetails["specifications"] }) {
+/** The specifications in their stored order (ruling 'Identity and products'); the codes of related parts are links. */
+function SpecificationTable({ part: { specifications: rows }, id }: { part: PartDetails; id: string }) {
+  const { data: related = [] } = useAnswer(relatedQuery(id));
   if (rows.length === 0) return null;
+  const linked = (piece: string) => {
+    const named = related.find(({ code }) => code === piece);
+    if (!named) return piece;
+    return (
+      <Link to="/products/details/$productId" params={{ productId: String(named.productId) }}>
+        {piece}
+      </Link>
+    );
+  };
   return (
     <table className="spec">
       <caption className="minor">Specifications</caption>
@@ -163,7 +179,7 @@ function SpecificationTable({ rows }: { rows: PartDetails["specifications"] }) {
           <tr key={key}>
             <th scope="row">{name}</th>
             <td>
-              <Unbroken text={value} />
+              <Unbroken text={value} draw={linked} />
             </td>
           </tr>
         ))}
