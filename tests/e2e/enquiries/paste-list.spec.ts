@@ -24,7 +24,6 @@ const paste = (page: Page, text: string) =>
 test("a pasted message becomes lines, shown before they are added", async ({ page, forgive }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openList(page);
-  await page.getByText("Paste a list", { exact: true }).click();
   await test.step("text without a code adds nothing; a failure keeps the text", async () => {
     await box(page).fill("Good morning");
     await page.getByRole("button", { name: "Read the list" }).click();
@@ -63,7 +62,6 @@ test("the visitor is asked for a quantity that isn't a number of pieces", async 
   for (const width of [360, 1366]) {
     await page.setViewportSize({ width, height: 740 });
     await openList(page);
-    await page.getByText("Paste a list", { exact: true }).click();
     await box(page).fill("PIC-GR-0471\t1,200\n900 111 222\t2.5 kg\n900 111 333\t0\n900 111 444 चार पीस");
     await page.getByRole("button", { name: "Read the list" }).click();
     await expect(

@@ -117,7 +117,6 @@ for (const width of [360, 1366]) {
     });
     await test.step("a list that can't be read keeps the text; then it is read and added", async () => {
       await openList(page);
-      await page.getByText("Paste a list", { exact: true }).click();
       const box = page.getByLabel("Codes with quantities");
       await box.fill("PIC-GR-0471 - 2 nos");
       await page.route("**/api/products/lines", fail);

@@ -18,6 +18,7 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { mailLink } from "../../ui/contact-links.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { pageHead } from "../../ui/page-head.ts";
+import { Unbroken } from "../../ui/parts/unbroken.tsx";
 import { dialogLinkProps } from "../enquiry/links/open-dialog.tsx";
 import { CATALOGUE } from "../offline/kept.ts";
 import { aboutPage } from "../viewer/about-page.ts";
@@ -294,7 +295,9 @@ function About({ leaf }: { leaf: Leaf }) {
         </nav>
         <div className="stack gap-3">
           <h1 className="title-36">{leafTitle(leaf)}</h1>
-          <p className="quiet read">{summaryOf(leaf)}</p>
+          <p className="quiet read">
+            <Unbroken text={summaryOf(leaf)} />
+          </p>
           {text.trim() && (
             <details className="folding off-paper">
               <summary className="line">Text of this page</summary>
@@ -360,7 +363,11 @@ function Neighbour({ leaf, page, rel }: { leaf: Leaf; page: Leaf["page"] | null;
       />
       <span className="small">
         <b className="block">Page {page.pageNumber}</b>
-        {section && <span className="block quiet">{sectionTitle(section)}</span>}
+        {section && (
+          <span className="block quiet">
+            <Unbroken text={sectionTitle(section)} />
+          </span>
+        )}
       </span>
     </Link>
   );

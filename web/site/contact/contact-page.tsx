@@ -3,11 +3,13 @@ import { photographsQuery } from "../../api/home.ts";
 import { asImage } from "../../api/parts.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { useBusiness, useSiteBehaviour } from "../../ui/business.ts";
+import { buttonClass } from "../../ui/button.tsx";
 import { mailLink, telLink } from "../../ui/contact-links.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { OwnerFace } from "../../ui/owner-face.tsx";
 import { Photographs } from "../../ui/photographs.tsx";
 import { useOpening } from "../../ui/use-opening.ts";
+import { CallLink } from "../enquiry/links/ask-links.tsx";
 import { chatLink } from "../enquiry/links/chat.ts";
 import { ChatLink } from "../enquiry/links/chat-link.tsx";
 import { ContactForm } from "./contact-form.tsx";
@@ -25,6 +27,10 @@ export function ContactPage() {
             A code, a drawing or a photo of the worn part is enough. We reply in working hours, with a price.
           </p>
           <WhoAnswers />
+          <div className="cluster spaced only-phone off-paper">
+            <CallLink className={buttonClass()}>Call Now</CallLink>
+            <ChatLink from="contact" />
+          </div>
         </div>
         <div className="framed stack gap-5 high form-panel off-paper contact-form">
           <h2>Write to us</h2>

@@ -62,10 +62,10 @@ export function EnquiryListPage() {
       {list === undefined ? (
         <ListPending />
       ) : list.length === 0 ? (
-        <>
+        <div className="split high gap-5">
           <EmptyList />
-          <PasteList />
-        </>
+          <PasteList isOpen />
+        </div>
       ) : (
         <FilledList
           list={list}
@@ -137,7 +137,7 @@ function EmptyList() {
       title="Your enquiry list is empty"
       text="Add parts with the quantities you need, then send them as one request. The list stays in this browser; no account needed."
     >
-      <Link className={buttonClass()} to="/products">
+      <Link className={buttonClass({ look: "fill" })} to="/products">
         Browse products
       </Link>
       <Link className={buttonClass()} to="/search">

@@ -40,8 +40,8 @@ const linesShape = listOf(
 const quantityOf = ({ quantity, typed = "" }: PastedLine): number | undefined =>
   quantity ?? readQuantity(typed);
 
-/** Reads a pasted message or column of codes; its lines are shown before they are added to the list. */
-export function PasteList() {
+/** Reads a pasted message or column of codes; its lines are shown before they are added to the list. `isOpen` is the first state. */
+export function PasteList({ isOpen = false }: { isOpen?: boolean }) {
   const { exampleCode } = useMachineWords();
   const details = useRef<HTMLDetailsElement>(null);
   const found = useRef<HTMLHeadingElement>(null);
@@ -99,6 +99,7 @@ export function PasteList() {
   return (
     <details
       ref={details}
+      open={isOpen}
       className={lines?.length ? "folding epaste both off-paper" : "folding epaste off-paper"}
     >
       <summary className="line between strong">Paste a list</summary>

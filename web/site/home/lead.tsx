@@ -5,10 +5,9 @@ import { useAnswer } from "../../api/use-answer.ts";
 import { Link } from "../../routing/link.tsx";
 import { useBusiness, useShownCategories } from "../../ui/business.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { DrawnIcon, Icon } from "../../ui/icons.tsx";
+import { Icon } from "../../ui/icons.tsx";
 import { useOpening } from "../../ui/use-opening.ts";
 import { AskUnlisted } from "../enquiry/list/ask-unlisted.tsx";
-import { CAMERA } from "../enquiry/list/camera.ts";
 import { LeadSearch } from "../search/search-box.tsx";
 
 /** The large search field, the link to send a photo instead, and the opening hours. */
@@ -17,7 +16,6 @@ export function Lead() {
     <div className="ask-first off-paper">
       <LeadSearch />
       <AskUnlisted className={buttonClass({ shape: "lines" }, "ask-photo")} isPhoto>
-        <DrawnIcon path={CAMERA} />
         Send a photo of the worn part
       </AskUnlisted>
       <div className="ask-aside">

@@ -4,10 +4,8 @@ import { useBusiness, useMachineWords } from "../../ui/business.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Claims } from "../../ui/claims.tsx";
 import { telLink } from "../../ui/contact-links.ts";
-import { DrawnIcon } from "../../ui/icons.tsx";
 import { useOpening } from "../../ui/use-opening.ts";
 import { AskUnlisted } from "../enquiry/list/ask-unlisted.tsx";
-import { CAMERA } from "../enquiry/list/camera.ts";
 import { homeTitle } from "./home-data.ts";
 import { BrandRow } from "./lead.tsx";
 
@@ -41,7 +39,6 @@ export function YoungSite() {
         <h2>Send a photo of the worn part</h2>
         <p className="quiet">We find it by its shape and sizes. No number needed.</p>
         <AskUnlisted className={buttonClass({ look: "fill", size: "touch", shape: "lines" })} isPhoto>
-          <DrawnIcon path={CAMERA} />
           Take or choose a photo
         </AskUnlisted>
       </div>

@@ -217,7 +217,7 @@ function CatalogueHits({ q }: { q: string }) {
 
 function HitList({ hits, q }: { hits: readonly CatalogHit[]; q: string }) {
   return (
-    <ul className="ruled">
+    <ul className="hits">
       {hits.map(({ catalogKey, originalName, pageNumber, excerpt, section, piece }) => (
         <li key={`${catalogKey} ${pageNumber}`} className="split late high covered">
           <div className="stack gap-1">

@@ -3,7 +3,8 @@ import { ENQUIRY_LIST } from "../../../../contract/enquiries/list-messages.ts";
 import { Link } from "../../../routing/link.tsx";
 import { useNavigate } from "../../../routing/use-router.ts";
 import { buttonClass } from "../../../ui/button.tsx";
-import { hasCamera, takePhoto } from "./camera.ts";
+import { DrawnIcon } from "../../../ui/icons.tsx";
+import { CAMERA, hasCamera, takePhoto } from "./camera.ts";
 import { unlistedEntry } from "./entry.ts";
 import { addEntries, askForPhoto, listEntries } from "./store.ts";
 
@@ -13,7 +14,7 @@ interface Props {
   /** Whether a photo of it comes first: from the camera on phones, else the list asks for it. */
   isPhoto?: boolean;
   className?: string;
-  children?: ReactNode;
+  children: ReactNode;
 }
 
 /** Adds an unlisted part to the enquiry list, where photos can be attached, and opens the list; once per text. */
@@ -21,7 +22,7 @@ export function AskUnlisted({
   wanted = "",
   isPhoto = false,
   className = buttonClass({}, "needs-script"),
-  children = "Send a photo",
+  children,
 }: Props) {
   const navigate = useNavigate();
   const add = (photos: readonly File[] = []) => {
@@ -48,6 +49,7 @@ export function AskUnlisted({
         });
       }}
     >
+      {isPhoto && <DrawnIcon path={CAMERA} />}
       {children}
     </Link>
   );

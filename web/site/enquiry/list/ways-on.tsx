@@ -13,13 +13,14 @@ interface Props {
 
 /** What to do without any hit: ask for it on the enquiry list, send a photo, call. */
 export function WaysOn({ wanted, look }: Props) {
-  const button = buttonClass({ shape: "lines" }, "needs-script");
   return (
     <>
       <AskUnlisted wanted={wanted} className={buttonClass({ look, shape: "lines" }, "needs-script")}>
         {wanted.length > SHOWN_MAX ? "Ask for this part" : `Ask for “${wanted}”`}
       </AskUnlisted>
-      <AskUnlisted wanted={wanted} className={button} isPhoto />
+      <AskUnlisted wanted={wanted} className={buttonClass({ shape: "lines" }, "needs-script")} isPhoto>
+        Send a photo
+      </AskUnlisted>
       <CallLink about={{ subject: wanted }} className={buttonClass({ shape: "lines" })}>
         Call Now
       </CallLink>

@@ -31,7 +31,7 @@ interface Props {
   lit: string | undefined;
   /** The id of the part whose card is open. */
   open: string | undefined;
-  /** Beside the heading; default: the number of lines. */
+  /** In place of the heading, which stands elsewhere too, and of the number of lines. */
   aside?: ReactNode;
   /** Whether parts can be added to the enquiry list. */
   canAsk?: boolean;
@@ -73,7 +73,7 @@ export function PartKey({ frame, heading, lines, lit, open, aside, canAsk = true
       aria-label={heading}
     >
       <header className="line between">
-        <h2 className="small">{heading}</h2>
+        <h2 className={aside ? "sr" : "small"}>{heading}</h2>
         {aside || <span className="mono fine quiet">{lines.length}</span>}
       </header>
       <ol ref={list} onScroll={onScroll}>
