@@ -18,7 +18,7 @@ export function DraftHints({ seller, settings }: Props) {
   const hints = draftHints(values, seller, settings);
   if (!hints.length) return null;
   return (
-    <ul className="stack gap-1 small" aria-label="Please check">
+    <ul className="draft-hints stack gap-1 small" aria-label="Please check">
       {hints.map((hint) => (
         <li key={hint}>{hint}</li>
       ))}

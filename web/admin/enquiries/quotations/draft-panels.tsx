@@ -239,37 +239,39 @@ function useConversion(): (from: number | undefined) => void {
   };
 }
 
-/** Freight, and the sums as they will be printed. */
+/** Freight, the sums as they will be printed, and what is unusual. */
 export function DraftSums({ field, seller, settings }: Props & { settings: QuotationSettings }) {
   const { register } = useFormContext<DraftValues>();
   const currency = useWatch<DraftValues, "currency">({ name: "currency" });
   const freight = typedPaise(useWatch<DraftValues, "freight.amount">({ name: "freight.amount" }));
   return (
-    <section className="draft-sums stack gap-1 small" aria-label="Total">
-      <fieldset className="freight" aria-label="Freight and packing">
-        <FoldedFields
-          title={<span className="quiet">Freight and packing</span>}
-          summary={<span className="mono">{freight ? formatMinor(freight, currency) : "–"}</span>}
-          action={freight ? "Edit" : "Add"}
-          what="freight and packing"
-          names={["freight"]}
-        >
-          <div className="stack gap-2 freight-fields">
-            <TextField {...field("freight.amount")} {...NUMBER_INPUT} label="Price" placeholder="0.00" />
-            <TextField {...field("freight.hsn")} {...NUMBER_INPUT} label="HSN" />
-            <TextField {...field("freight.gstRate")} {...NUMBER_INPUT} label="GST %" list={GST_RATES} />
-          </div>
-        </FoldedFields>
-      </fieldset>
-      <Sums seller={seller} />
-      {currency === RUPEES && (
-        <label className="draft-rounding line gap-3 quiet">
-          Round to a whole amount
-          <Switch {...register("isRounded")} />
-        </label>
-      )}
+    <>
+      <section className="draft-sums stack gap-1 small" aria-label="Total">
+        <fieldset className="freight" aria-label="Freight and packing">
+          <FoldedFields
+            title={<span className="quiet">Freight and packing</span>}
+            summary={<span className="mono">{freight ? formatMinor(freight, currency) : "–"}</span>}
+            action={freight ? "Edit" : "Add"}
+            what="freight and packing"
+            names={["freight"]}
+          >
+            <div className="stack gap-2 freight-fields">
+              <TextField {...field("freight.amount")} {...NUMBER_INPUT} label="Price" placeholder="0.00" />
+              <TextField {...field("freight.hsn")} {...NUMBER_INPUT} label="HSN" />
+              <TextField {...field("freight.gstRate")} {...NUMBER_INPUT} label="GST %" list={GST_RATES} />
+            </div>
+          </FoldedFields>
+        </fieldset>
+        <Sums seller={seller} />
+        {currency === RUPEES && (
+          <label className="draft-rounding line gap-3 quiet">
+            Round to a whole amount
+            <Switch {...register("isRounded")} />
+          </label>
+        )}
+      </section>
       <DraftHints seller={seller} settings={settings} />
-    </section>
+    </>
   );
 }
 
