@@ -1,11 +1,10 @@
-import type { Transaction } from "kysely";
 import type { Catalog, PageNavigationBody, RenameCatalogBody } from "../../contract/catalogs/catalog.ts";
 import { checkPageNavigation } from "../../contract/catalogs/page-navigation-check.ts";
 import { CATALOG_SERVER } from "../../contract/platform/server-messages.ts";
 import { updateReturning } from "../platform/database/by-id.ts";
 import type { Database } from "../platform/database/open.ts";
 import { type SaveTarget, saveVersioned, type Versioned } from "../platform/database/save-versioned.ts";
-import type { CatalogRow, Tables } from "../platform/database/schema.ts";
+import type { CatalogRow, Tx } from "../platform/database/schema.ts";
 import type { Actor, Write } from "../platform/database/write.ts";
 import { holdFiles, releaseFiles } from "../platform/files/intents.ts";
 import { invalid, ProblemError, staleSave } from "../platform/http/problems.ts";
@@ -77,7 +76,7 @@ export function setPageNavigation(
 }
 
 /** Makes files public or private in one transaction (ruling 'Catalogues'), so that serving needs no check. */
-async function turnFiles(tx: Transaction<Tables>, row: CatalogRow, isActive: boolean): Promise<void> {
+async function turnFiles(tx: Tx, row: CatalogRow, isActive: boolean): Promise<void> {
   const pages = await pagesOf(tx, row.id).select("file_key").execute();
   const keys = [row, ...pages].flatMap(({ file_key }) => file_key ?? []);
   await (isActive ? releaseFiles(tx, keys) : holdFiles(tx, keys));

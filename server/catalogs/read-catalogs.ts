@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import type {
   Catalog,
   CatalogMetadata,
@@ -10,7 +9,7 @@ import type { Category } from "../../contract/platform/categories.ts";
 import { type Address, passedAddress } from "../accounts/auth/passes.ts";
 import { readStockedCategories } from "../platform/categories.ts";
 import type { Database } from "../platform/database/open.ts";
-import type { CatalogRow, Tables } from "../platform/database/schema.ts";
+import type { CatalogRow, Db } from "../platform/database/schema.ts";
 import { urlOf } from "../platform/files/keys.ts";
 import type { Viewer } from "../platform/http/access.ts";
 import {
@@ -73,7 +72,7 @@ export async function listCatalogs({ read }: Database, sessionId: string): Promi
   return presentAmong(read, rows, rows, sessionId);
 }
 
-export async function presentCatalogOf(db: Kysely<Tables>, id: string, sessionId: string): Promise<Catalog> {
+export async function presentCatalogOf(db: Db, id: string, sessionId: string): Promise<Catalog> {
   const rows = await allCatalogs(db);
   const own = rows.filter((row) => row.id === id);
   const [catalog] = await presentAmong(db, rows, own, sessionId);
@@ -82,7 +81,7 @@ export async function presentCatalogOf(db: Kysely<Tables>, id: string, sessionId
 }
 
 async function presentAmong(
-  db: Kysely<Tables>,
+  db: Db,
   all: readonly CatalogRow[],
   some: readonly CatalogRow[],
   sessionId: string,
@@ -103,7 +102,7 @@ async function presentAmong(
   );
 }
 
-async function countProducts(db: Kysely<Tables>): Promise<Map<string | null, number>> {
+async function countProducts(db: Db): Promise<Map<string | null, number>> {
   const counts = await db
     .selectFrom("products")
     .select((eb) => ["catalog_id", eb.fn.countAll<number>().as("count")])
@@ -114,7 +113,7 @@ async function countProducts(db: Kysely<Tables>): Promise<Map<string | null, num
   return new Map(counts.map((row) => [row.catalog_id, row.count]));
 }
 
-async function countPages(db: Kysely<Tables>): Promise<Map<string, number>> {
+async function countPages(db: Db): Promise<Map<string, number>> {
   const counts = await db
     .selectFrom("catalog_pages")
     .select((eb) => ["catalog_id", eb.fn.countAll<number>().as("count")])
@@ -124,7 +123,7 @@ async function countPages(db: Kysely<Tables>): Promise<Map<string, number>> {
 }
 
 /** Returns the file addresses of a catalogue, signed if visitors may not read them. */
-async function addressesFor(db: Kysely<Tables>, sessionId: string): Promise<(row: CatalogRow) => Address> {
+async function addressesFor(db: Db, sessionId: string): Promise<(row: CatalogRow) => Address> {
   const passed = await passedAddress(db, sessionId);
   return (row) => (row.is_active === 1 ? urlOf : passed);
 }

@@ -1,17 +1,16 @@
-import type { Kysely } from "kysely";
 import { CATALOG_SERVER } from "../../contract/platform/server-messages.ts";
 import { currentCategory, readShownCategories } from "../platform/categories.ts";
 import { requireById } from "../platform/database/by-id.ts";
 import { readOncePerChange } from "../platform/database/counters.ts";
 import type { Database } from "../platform/database/open.ts";
-import type { CatalogPageRow, CatalogRow, Tables } from "../platform/database/schema.ts";
+import type { CatalogPageRow, CatalogRow, Db } from "../platform/database/schema.ts";
 import { notFound } from "../platform/http/problems.ts";
 
 /** The file name in an uploaded PDF's file set. */
 export const PDF_FILE = "catalog.pdf";
 
 /** Returns the catalogue with this `_id`. Throws 404, also for an invalid id. */
-export const requireCatalog = (db: Kysely<Tables>, id: string): Promise<CatalogRow> =>
+export const requireCatalog = (db: Db, id: string): Promise<CatalogRow> =>
   requireById(db, "catalogs", id, CATALOG_SERVER.notFound);
 
 /** Returns all catalogues, newest first. */
@@ -22,7 +21,7 @@ export const allCatalogs = readOncePerChange(
 
 /** Per shown category the newest active completed catalogue, else one in progress (ruling 'Catalogues'). */
 export async function visibleCatalogs(
-  db: Kysely<Tables>,
+  db: Db,
   newestFirst?: readonly CatalogRow[],
 ): Promise<Map<string, CatalogRow>> {
   const active = (newestFirst ?? (await allCatalogs(db))).filter(
@@ -69,7 +68,7 @@ export const PAGE_NUMBER = /^[1-9]\d{0,8}$/;
 
 /** Returns columns of a rendered page, by the number in its address. Throws 404, also for a page not rendered yet. */
 export async function requirePage<Column extends keyof CatalogPageRow>(
-  db: Kysely<Tables>,
+  db: Db,
   catalogId: string,
   page: string,
   columns: readonly Column[],
@@ -84,8 +83,8 @@ export async function requirePage<Column extends keyof CatalogPageRow>(
   return row as unknown as Pick<CatalogPageRow, Column>;
 }
 
-export const pagesOf = (db: Kysely<Tables>, catalogId: string) =>
+export const pagesOf = (db: Db, catalogId: string) =>
   db.selectFrom("catalog_pages").where("catalog_id", "=", catalogId);
 
-export const codesOf = (db: Kysely<Tables>, catalogId: string) =>
+export const codesOf = (db: Db, catalogId: string) =>
   db.selectFrom("catalog_codes").where("catalog_id", "=", catalogId);

@@ -46,18 +46,15 @@ export async function uploadCatalog(
         category,
         original_name: pdfName(file.filename),
         processing_status: "pending",
-        processing_error: null,
         is_active: 1,
         total_pages: 0,
         page_navigation: "{}",
         file_key: key,
         file_bytes: file.bytes,
-        sample: 0,
         created_by: actor.name,
         version: 1,
         change,
         created_at: now,
-        updated_at: null,
       });
       await claimFiles(tx, [key]);
       await addJobs(tx, [{ kind: OPEN_CATALOG, subject: id, payload: id }]);

@@ -1,10 +1,9 @@
-import type { Kysely } from "kysely";
 import type { EnquiryEvent } from "../../contract/enquiries/enquiry.ts";
 import { ANSWER_TIME_DAYS, ANSWERED_MIN } from "../../contract/enquiries/limits.ts";
 import { counted } from "../../contract/platform/counted.ts";
 import { DAY, HOUR, MINUTE } from "../../contract/platform/units.ts";
 import type { Database } from "../platform/database/open.ts";
-import type { Tables } from "../platform/database/schema.ts";
+import type { Db } from "../platform/database/schema.ts";
 import { ANSWER_TIME, findSetting, putSetting } from "../platform/database/settings.ts";
 import { SYSTEM, write } from "../platform/database/write.ts";
 import { MARKED } from "./edit-enquiry.ts";
@@ -29,7 +28,7 @@ export async function measureAnswerTime(database: Database, now: number): Promis
  * Returns the milliseconds from each enquiry since a moment to the first of: a recorded answer, a sent quotation, another state.
  * Enquiries that the staff wrote down, of the sample, or that are still new have none.
  */
-async function timesToAnswer(read: Kysely<Tables>, since: number): Promise<number[]> {
+async function timesToAnswer(read: Db, since: number): Promise<number[]> {
   const rows = await read
     .selectFrom("enquiries")
     .select((eb) => [

@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import type {
   CallbackBody,
   ChatOpenedBody,
@@ -12,7 +11,7 @@ import type {
 import { ENQUIRY_SERVER } from "../../contract/platform/server-messages.ts";
 import { visibleCatalogs } from "../catalogs/store.ts";
 import { readMergedCategories } from "../platform/categories.ts";
-import type { CatalogRow, EnquiryRow, ProductRow, Tables } from "../platform/database/schema.ts";
+import type { CatalogRow, Db, EnquiryRow, ProductRow } from "../platform/database/schema.ts";
 import { type FieldProblem, invalid, ProblemError } from "../platform/http/problems.ts";
 import type { StoredImage } from "../platform/media/stored/stored-image.ts";
 import { namedPart } from "../products/part-code.ts";
@@ -58,7 +57,7 @@ export type ContextFields = Pick<ContactBody, "_id" | "productId" | "catalogue" 
  * default to visitors, or if id and number are of different products.
  */
 export async function resolveContext(
-  db: Kysely<Tables>,
+  db: Db,
   fields: ContextFields,
   shown: (product: ProductRow) => boolean = isPublished,
 ): Promise<EnquiryContext> {
@@ -69,10 +68,7 @@ export async function resolveContext(
   };
 }
 
-async function productOf(
-  db: Kysely<Tables>,
-  { _id, productId }: ContextFields,
-): Promise<EnquiryContext["product"]> {
+async function productOf(db: Db, { _id, productId }: ContextFields): Promise<EnquiryContext["product"]> {
   if (_id === undefined && productId === undefined) return null;
   const row = await findPublished(db, _id === undefined ? { product_id: Number(productId) } : { id: _id });
   if (!row) throw refused(_id === undefined ? "productId" : "_id", ENQUIRY_SERVER.unknownProduct);
@@ -82,16 +78,13 @@ async function productOf(
   return namedPart(row);
 }
 
-async function catalogOf(
-  db: Kysely<Tables>,
-  { catalogue, page }: ContextFields,
-): Promise<EnquiryContext["catalogue"]> {
+async function catalogOf(db: Db, { catalogue, page }: ContextFields): Promise<EnquiryContext["catalogue"]> {
   if (catalogue === undefined) return null;
   return catalogIn(await catalogsByKey(db), { catalogue, page: page ?? null });
 }
 
 async function itemsOf(
-  db: Kysely<Tables>,
+  db: Db,
   lines: readonly Line[],
   shown: (product: ProductRow) => boolean,
 ): Promise<ContextItem[]> {
@@ -140,7 +133,7 @@ function withoutDoubles(items: readonly ContextItem[]): ContextItem[] {
 type VisibleCatalogs = ReadonlyMap<string, CatalogRow>;
 
 /** The visible catalogues by their category and by the ids that were merged into it, which a visitor's list may still have. */
-async function catalogsByKey(db: Kysely<Tables>): Promise<VisibleCatalogs> {
+async function catalogsByKey(db: Db): Promise<VisibleCatalogs> {
   const visible = await visibleCatalogs(db);
   for (const { id, into } of await readMergedCategories(db)) {
     const row = visible.get(into);
@@ -166,7 +159,7 @@ function catalogIn<P extends number | null>(
  * or for a missing line or product.
  */
 export async function linkItem(
-  db: Kysely<Tables>,
+  db: Db,
   { items, search_text }: EnquiryRow,
   { item, _id }: { item: number; _id: string },
 ): Promise<Pick<EnquiryRow, "items" | "search_text">> {

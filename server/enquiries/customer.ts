@@ -1,11 +1,10 @@
-import type { Kysely, Transaction } from "kysely";
 import type { Enquiry } from "../../contract/enquiries/enquiry.ts";
 import type { QuotationBody, QuotationCustomer } from "../../contract/enquiries/quotation.ts";
 import { QUOTATION_SERVER } from "../../contract/enquiries/quotation-messages.ts";
 import { normalisePhone } from "../../contract/platform/phone.ts";
 import { ENQUIRY_SERVER } from "../../contract/platform/server-messages.ts";
 import { updateById } from "../platform/database/by-id.ts";
-import type { CustomerRow, EnquiryRow, QuotationRow, Tables } from "../platform/database/schema.ts";
+import type { CustomerRow, Db, EnquiryRow, QuotationRow, Tx } from "../platform/database/schema.ts";
 import { type Actor, writeUnseen } from "../platform/database/write.ts";
 import type { Stores } from "../platform/deps.ts";
 import { doomFiles, removeDoomed } from "../platform/files/intents.ts";
@@ -116,7 +115,7 @@ export async function forgetCustomer(
  * Deletes an enquiry with its pending delivery, photos and drafts, and removes the person from its sent quotations. Returns the
  * keys of the photos, which are to be removed after the transaction.
  */
-async function removeEnquiry(tx: Transaction<Tables>, row: EnquiryRow, now: number): Promise<string[]> {
+async function removeEnquiry(tx: Tx, row: EnquiryRow, now: number): Promise<string[]> {
   const keys = photoKeys(row.items);
   await doomFiles(tx, keys);
   await tx.deleteFrom("quotations").where("enquiry_id", "=", row.id).where("sent_at", "is", null).execute();
@@ -132,7 +131,7 @@ async function removeEnquiry(tx: Transaction<Tables>, row: EnquiryRow, now: numb
 }
 
 /** Removes the person from a quotation and ends its link. Number, parts and amounts stay, for the accounts. */
-async function anonymise(tx: Kysely<Tables>, row: QuotationRow, now: number): Promise<void> {
+async function anonymise(tx: Db, row: QuotationRow, now: number): Promise<void> {
   if (row.sent_at === null) {
     await tx.deleteFrom("quotations").where("id", "=", row.id).execute();
     return;

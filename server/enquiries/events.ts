@@ -1,9 +1,8 @@
-import type { Kysely } from "kysely";
 import type { Enquiry, EnquiryEvent, EnquiryState } from "../../contract/enquiries/enquiry.ts";
 import { ENQUIRY_EVENTS_MAX } from "../../contract/enquiries/limits.ts";
 import { findById, updateById } from "../platform/database/by-id.ts";
 import { instant } from "../platform/database/clock.ts";
-import type { EnquiryRow, QuotationRow, Tables } from "../platform/database/schema.ts";
+import type { Db, EnquiryRow, QuotationRow } from "../platform/database/schema.ts";
 import type { Write } from "../platform/database/write.ts";
 
 /**
@@ -11,7 +10,7 @@ import type { Write } from "../platform/database/write.ts";
  * undefined if the enquiry was deleted.
  */
 export async function addEvent(
-  tx: Kysely<Tables>,
+  tx: Db,
   id: string | null,
   { now, ...event }: Omit<EnquiryEvent, "at"> & { now: number },
   changes: { state?: EnquiryState; remind_on?: string | null } = {},

@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Enquiry } from "../../contract/enquiries/enquiry.ts";
 import { referenceOf } from "../../contract/enquiries/enquiry-reference.ts";
@@ -6,7 +5,7 @@ import type { WriteEnquiryBody } from "../../contract/enquiries/written-enquiry.
 import type { Address } from "../accounts/auth/passes.ts";
 import { insertReturning } from "../platform/database/by-id.ts";
 import type { Database } from "../platform/database/open.ts";
-import type { EnquiryRow, Tables } from "../platform/database/schema.ts";
+import type { Db, EnquiryRow } from "../platform/database/schema.ts";
 import { type Actor, writeUnseen } from "../platform/database/write.ts";
 import { type EnquiryContext, type EnquiryTexts, NOTHING, partsOf, resolveContext } from "./context.ts";
 import { customerKey, customerOf } from "./customer.ts";
@@ -29,7 +28,7 @@ const NO_PARTS: EnquiryContext = { product: null, catalogue: null, items: [] };
 
 /** Stores an enquiry that no visitor sent, and returns it. It is not mailed. */
 export async function createOfficeEnquiry(
-  tx: Kysely<Tables>,
+  tx: Db,
   now: number,
   { customerId = null, source, context = NO_PARTS, ...said }: OfficeEnquiry = {},
 ): Promise<EnquiryRow> {
@@ -89,7 +88,7 @@ export function writeEnquiry(
 
 /** Returns whose enquiry it is. Who left only a name is a customer of their own. */
 async function customerOfCall(
-  tx: Kysely<Tables>,
+  tx: Db,
   texts: Parameters<typeof saidIn>[0],
   { current, now }: { current: string | null; now: number },
 ): Promise<string> {

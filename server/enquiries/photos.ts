@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Kysely, Transaction } from "kysely";
 import { enquiries } from "../../contract/enquiries/calls.ts";
 import {
   PHOTOS_AT_ONCE,
@@ -12,7 +11,7 @@ import { ENQUIRY_SERVER, SERVER } from "../../contract/platform/server-messages.
 import { requireWithin } from "../accounts/limits/visitor-calls.ts";
 import { findById, updateById } from "../platform/database/by-id.ts";
 import type { Database } from "../platform/database/open.ts";
-import type { JobRow, Tables } from "../platform/database/schema.ts";
+import type { Db, JobRow, Tx } from "../platform/database/schema.ts";
 import { SYSTEM, writeUnseen } from "../platform/database/write.ts";
 import type { Stores } from "../platform/deps.ts";
 import {
@@ -154,7 +153,7 @@ export async function withOriginals<T>(
 }
 
 /** Claims files in the transaction of their enquiry. A visitor's photos are only readable by administrators. */
-export async function claimPhotos(tx: Transaction<Tables>, keys: readonly string[]): Promise<void> {
+export async function claimPhotos(tx: Tx, keys: readonly string[]): Promise<void> {
   await claimFiles(tx, keys);
   await holdFiles(tx, keys);
 }
@@ -245,11 +244,11 @@ async function encode(
 }
 
 /** Ends a job and the wait of its enquiry's mail. */
-async function endPhotos(tx: Transaction<Tables>, job: JobRow): Promise<void> {
+async function endPhotos(tx: Tx, job: JobRow): Promise<void> {
   await endJob(tx, job);
   const mailAt = Number(job.payload);
   await mailOf(tx, job).set({ due_at: mailAt }).where("due_at", ">", mailAt).execute();
 }
 
-const mailOf = (tx: Kysely<Tables>, { subject }: JobRow) =>
+const mailOf = (tx: Db, { subject }: JobRow) =>
   tx.updateTable("jobs").where("kind", "=", DELIVER_ENQUIRY).where("subject", "=", subject);

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Kysely, SelectQueryBuilder } from "kysely";
+import type { ExpressionBuilder, SelectQueryBuilder } from "kysely";
 import type { enquiries } from "../../contract/enquiries/calls.ts";
 import type { EnquiryAround, OtherEnquiry, WaitingEnquiry } from "../../contract/enquiries/desk.ts";
 import type { Enquiry, ExportEnquiriesBody } from "../../contract/enquiries/enquiry.ts";
@@ -21,7 +21,7 @@ import { slices } from "../platform/batches.ts";
 import { countOf, requireById } from "../platform/database/by-id.ts";
 import { instant } from "../platform/database/clock.ts";
 import type { Database } from "../platform/database/open.ts";
-import type { EnquiryRow, Tables } from "../platform/database/schema.ts";
+import type { Db, EnquiryRow, Tables } from "../platform/database/schema.ts";
 import { invalid } from "../platform/http/problems.ts";
 import { clampPage } from "../platform/http/query.ts";
 import { presentDeskPart } from "../products/part-code.ts";
@@ -35,14 +35,14 @@ import { foldedText, searchPatterns } from "./search-text.ts";
 export const CHAT = "whatsapp";
 
 /** Returns the enquiry with this `_id`. Throws 404, also for an invalid id. */
-export const requireEnquiry = (db: Kysely<Tables>, id: string): Promise<EnquiryRow> =>
+export const requireEnquiry = (db: Db, id: string): Promise<EnquiryRow> =>
   requireById(db, "enquiries", id, ENQUIRY_SERVER.notFound);
 
 type Filter = Pick<InboxQuery, "search" | "state">;
 
 /** Returns matching enquiries, newest first; only those older than `before`, if given. */
 function listEnquiries(
-  db: Kysely<Tables>,
+  db: Db,
   filter: Filter,
   slice: { limit: number; offset?: number; before?: string | undefined },
 ): Promise<EnquiryRow[]> {
@@ -56,7 +56,7 @@ function listEnquiries(
 
 /** Returns enquiries for the dashboard: those whose reminder is due on `day`, then new ones, oldest first; and their number. */
 export async function waitingEnquiries(
-  db: Kysely<Tables>,
+  db: Db,
   day: string,
   limit: number,
 ): Promise<{ total: number; rows: EnquiryRow[] }> {
@@ -80,7 +80,7 @@ export async function waitingEnquiries(
 export const NO_DAY = "9999";
 
 /** Returns the last enquiry that a visitor sent. */
-async function latestEnquiry(db: Kysely<Tables>): Promise<string | undefined> {
+async function latestEnquiry(db: Db): Promise<string | undefined> {
   const newest = db
     .selectFrom("enquiries")
     .select("id")
@@ -90,12 +90,9 @@ async function latestEnquiry(db: Kysely<Tables>): Promise<string | undefined> {
   return (await newest.executeTakeFirst())?.id;
 }
 
-const countEnquiries = (db: Kysely<Tables>, filter: Filter): Promise<number> => countOf(matching(db, filter));
+const countEnquiries = (db: Db, filter: Filter): Promise<number> => countOf(matching(db, filter));
 
-function matching(
-  db: Kysely<Tables>,
-  { search, state }: Filter,
-): SelectQueryBuilder<Tables, "enquiries", object> {
+function matching(db: Db, { search, state }: Filter): SelectQueryBuilder<Tables, "enquiries", object> {
   let query: SelectQueryBuilder<Tables, "enquiries", object> = db.selectFrom("enquiries");
   if (state === "whatsapp") query = query.where("kind", "=", CHAT);
   else if (state === "open") query = query.where("state", "in", OPEN_STATES).where("kind", "!=", CHAT);

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { EnquiryAnswer } from "../../contract/enquiries/enquiry.ts";
 import { referenceOf } from "../../contract/enquiries/enquiry-reference.ts";
@@ -10,7 +9,7 @@ import {
 } from "../../contract/enquiries/limits.ts";
 import { ENQUIRY_SERVER } from "../../contract/platform/server-messages.ts";
 import { withinLimits } from "../accounts/limits/visitor-calls.ts";
-import type { Tables } from "../platform/database/schema.ts";
+import type { Db } from "../platform/database/schema.ts";
 import { raiseCounter, type Write } from "../platform/database/write.ts";
 import { answerOnce, type SendKey } from "../platform/http/answer-once.ts";
 import { invalid } from "../platform/http/problems.ts";
@@ -132,4 +131,4 @@ function withPhotos(items: readonly ContextItem[], originals: readonly string[])
 }
 
 /** Returns the next enquiry number. Concurrent writes wait until this one commits or rolls back. */
-export const nextEnquiryNumber = (tx: Kysely<Tables>): Promise<number> => raiseCounter(tx, "enquiry");
+export const nextEnquiryNumber = (tx: Db): Promise<number> => raiseCounter(tx, "enquiry");

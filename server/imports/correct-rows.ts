@@ -1,4 +1,3 @@
-import type { Transaction } from "kysely";
 import type {
   CorrectRowsBody,
   ImportMapping,
@@ -12,7 +11,7 @@ import { CATEGORY_SERVER } from "../../contract/products/category-messages.ts";
 import type { CsvColumn } from "../../contract/products/product-csv.ts";
 import { batches } from "../platform/batches.ts";
 import type { Database } from "../platform/database/open.ts";
-import type { ImportsRow, Tables } from "../platform/database/schema.ts";
+import type { ImportsRow, Tx } from "../platform/database/schema.ts";
 import type { Actor } from "../platform/database/write.ts";
 import { invalid, ProblemError } from "../platform/http/problems.ts";
 import { addJobs } from "../platform/jobs/claim.ts";
@@ -101,7 +100,7 @@ interface Corrections {
 
 /** Returns the corrections of single rows; none if a line isn't a row of the check. */
 async function oneByOne(
-  tx: Transaction<Tables>,
+  tx: Tx,
   id: string,
   { edits, rows = [] }: Extract<CorrectRowsBody, { edits: unknown }>,
 ): Promise<Corrections> {
@@ -121,7 +120,7 @@ async function oneByOne(
 
 /** Returns the corrections of all rows with a reason: rejected rows get the cell, or all are left out. */
 async function withSameReason(
-  tx: Transaction<Tables>,
+  tx: Tx,
   id: string,
   body: Exclude<CorrectRowsBody, { edits: unknown }>,
 ): Promise<Corrections> {
@@ -146,7 +145,7 @@ async function withSameReason(
 }
 
 async function keepEdits(
-  tx: Transaction<Tables>,
+  tx: Tx,
   id: string,
   edits: readonly { line: number; column: Edit["column"] | typeof ROW_LEFT_OUT; cell: string }[],
 ): Promise<void> {
@@ -165,7 +164,7 @@ async function keepEdits(
 }
 
 /** Imports rows that were left out after all. */
-async function takeBack(tx: Transaction<Tables>, id: string, lines: readonly number[]): Promise<void> {
+async function takeBack(tx: Tx, id: string, lines: readonly number[]): Promise<void> {
   if (lines.length === 0) return;
   await tx
     .deleteFrom("import_edits")

@@ -1,7 +1,6 @@
-import type { Transaction } from "kysely";
 import { IMPORT_LIFETIME } from "../../contract/imports/limits.ts";
 import type { Database } from "../platform/database/open.ts";
-import type { JobRow, Tables } from "../platform/database/schema.ts";
+import type { JobRow, Tx } from "../platform/database/schema.ts";
 import { SYSTEM, writeUnseen } from "../platform/database/write.ts";
 import { doomFiles, removeDoomed } from "../platform/files/intents.ts";
 import type { FileStore } from "../platform/files/store.ts";
@@ -73,7 +72,7 @@ export async function sweepImports({
   await removeDoomed(database, files, keys);
 }
 
-async function replacedImages(tx: Transaction<Tables>, ids: readonly string[]): Promise<string[]> {
+async function replacedImages(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom("import_rows")
     .select(["before", "change_values"])

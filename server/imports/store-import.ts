@@ -1,12 +1,11 @@
 import { basename, join } from "node:path";
-import type { Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { ProductImport } from "../../contract/imports/import.ts";
 import { IMPORT_CSV_BYTES_MAX } from "../../contract/imports/limits.ts";
 import { IMPORT_ROW, IMPORT_SERVER } from "../../contract/imports/server-messages.ts";
 import { insertReturning } from "../platform/database/by-id.ts";
 import type { Database } from "../platform/database/open.ts";
-import type { ImportsRow, Tables } from "../platform/database/schema.ts";
+import type { ImportsRow, Tx } from "../platform/database/schema.ts";
 import { type Actor, type Write, writeUnseen } from "../platform/database/write.ts";
 import { claimFiles, withStoredFiles } from "../platform/files/intents.ts";
 import { newKey } from "../platform/files/keys.ts";
@@ -34,7 +33,7 @@ interface ImportSource {
   catalogId: string;
   description: string;
   /** Runs in the transaction that stores the import. */
-  within(tx: Transaction<Tables>, importId: string): Promise<void>;
+  within(tx: Tx, importId: string): Promise<void>;
 }
 
 type Needed = { database: Database; files: FileStore; jobBell: Bell };
@@ -63,11 +62,6 @@ export async function storeImport(
         file_key: key,
         created_by: actor.id,
         created_by_name: actor.name,
-        encoding: null,
-        separator: null,
-        problem: null,
-        preview: null,
-        mapping: null,
         rows: 0,
         checked: 0,
         same: 0,
@@ -76,8 +70,6 @@ export async function storeImport(
         placed_pictures: 0,
         created_at: now,
         updated_at: now,
-        started_at: null,
-        finished_at: null,
       });
       await claimFiles(tx, [key]);
       await addJobs(tx, [{ kind: CHECK_IMPORT, subject: id, payload: id }]);
@@ -108,7 +100,7 @@ export async function changeImport(
   { database, jobBell }: { database: Database; jobBell: Bell },
   actor: Actor,
   id: string,
-  change: (tx: Transaction<Tables>, row: ImportsRow, transaction: Write) => Promise<ImportActivity>,
+  change: (tx: Tx, row: ImportsRow, transaction: Write) => Promise<ImportActivity>,
   writes = writeUnseen,
 ): Promise<ProductImport> {
   await writes(database, actor, async (transaction) => {

@@ -1,4 +1,3 @@
-import type { Kysely, Transaction } from "kysely";
 import type { imports } from "../../contract/imports/calls.ts";
 import {
   IMPORT_ROW_FILTERS,
@@ -15,7 +14,7 @@ import type { DecodedQuery } from "../../contract/platform/call.ts";
 import { countOf, requireById } from "../platform/database/by-id.ts";
 import { instant } from "../platform/database/clock.ts";
 import type { Database } from "../platform/database/open.ts";
-import type { ImportRowRow, ImportsRow, Tables } from "../platform/database/schema.ts";
+import type { Db, ImportRowRow, ImportsRow, Tx } from "../platform/database/schema.ts";
 import { ProblemError } from "../platform/http/problems.ts";
 import { clampPage } from "../platform/http/query.ts";
 import { type NewBrand, newBrandsOf } from "./check/new-brands.ts";
@@ -24,12 +23,12 @@ import { type NewBrand, newBrandsOf } from "./check/new-brands.ts";
 export const ROW_LEFT_OUT = "";
 
 /** Returns the import with this id. Throws 404, also for an invalid id. */
-export const requireImport = (db: Kysely<Tables>, id: string): Promise<ImportsRow> =>
+export const requireImport = (db: Db, id: string): Promise<ImportsRow> =>
   requireById(db, "imports", id, IMPORT_SERVER.notFound);
 
 /** Updates an import that is in one of these states. Returns whether it was. */
 export async function updateImport(
-  db: Kysely<Tables>,
+  db: Db,
   id: string | null,
   from: readonly ImportState[],
   values: Partial<ImportsRow>,
@@ -45,7 +44,7 @@ export async function updateImport(
 
 /** Moves an import from one of these states to another. Throws 409 if it is in none of them. */
 export async function moveImport(
-  tx: Transaction<Tables>,
+  tx: Tx,
   row: ImportsRow,
   from: readonly ImportState[],
   to: Partial<ImportsRow> & { state: ImportState },
@@ -56,7 +55,7 @@ export async function moveImport(
 
 /** Updates a row of an import, only in state `from` if given. Returns whether it was updated. */
 export async function updateRow(
-  db: Kysely<Tables>,
+  db: Db,
   { import_id, line }: Pick<ImportRowRow, "import_id" | "line">,
   values: Partial<ImportRowRow>,
   from?: ImportRowRow["state"],
@@ -69,20 +68,20 @@ export async function updateRow(
   return Number(numUpdatedRows) === 1;
 }
 
-export const importRows = (db: Kysely<Tables>, importId: string) =>
+export const importRows = (db: Db, importId: string) =>
   db.selectFrom("import_rows").where("import_id", "=", importId);
 
 /** The kinds of rows that change something. */
 export const PLANNED = ["new", "changed"] as const;
 
 /** Selects all planned rows, including those for photos only. */
-export const plannedRows = (db: Kysely<Tables>, importId: string) =>
+export const plannedRows = (db: Db, importId: string) =>
   importRows(db, importId).where("kind", "in", PLANNED);
 
-export const refusedRows = (db: Kysely<Tables>, importId: string) =>
+export const refusedRows = (db: Db, importId: string) =>
   importRows(db, importId).where("kind", "=", "refused");
 
-export const importPhotos = (db: Kysely<Tables>, importId: string) =>
+export const importPhotos = (db: Db, importId: string) =>
   db.selectFrom("import_photos").where("import_id", "=", importId);
 
 interface RowCount {
@@ -98,7 +97,7 @@ export function countImportRows({ read }: Database, importId: string): Promise<R
     .execute();
 }
 
-function filteredRows(db: Kysely<Tables>, importId: string, filter: ImportRowFilter) {
+function filteredRows(db: Db, importId: string, filter: ImportRowFilter) {
   const rows = importRows(db, importId);
   switch (filter) {
     case "all":
@@ -151,7 +150,7 @@ export async function readImport(database: Database, id: string): Promise<Produc
 
 /** The products that an import unpublishes, as they aren't in its list; null while refused rows may be some of them. */
 async function countGone(
-  db: Kysely<Tables>,
+  db: Db,
   { id, state, mapping }: Pick<ImportsRow, "id" | "state" | "mapping">,
 ): Promise<number | null> {
   if (mapping === null || !(JSON.parse(mapping) as ImportMapping).gone) return 0;
@@ -163,7 +162,7 @@ async function countGone(
 
 /** Returns the brands that applying a checked import creates: those that a planned row has. */
 export async function usedNewBrands(
-  db: Kysely<Tables>,
+  db: Db,
   { id, mapping }: Pick<ImportsRow, "id" | "mapping">,
 ): Promise<NewBrand[]> {
   const brands = mapping === null ? [] : newBrandsOf((JSON.parse(mapping) as ImportMapping).words);

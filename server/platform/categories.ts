@@ -1,8 +1,7 @@
-import type { Kysely } from "kysely";
 import type { Category, NamedCategory } from "../../contract/platform/categories.ts";
 import { PRODUCT_SERVER } from "../../contract/platform/server-messages.ts";
 import { readOncePerChange } from "./database/counters.ts";
-import type { CategoryRow, Tables } from "./database/schema.ts";
+import type { CategoryRow, Db } from "./database/schema.ts";
 import { invalid } from "./http/problems.ts";
 
 /** A category as stored, without those that were merged or deleted. */
@@ -22,14 +21,14 @@ const allCategories = readOncePerChange(
 const isLive = ({ removed_at }: CategoryRow): boolean => removed_at === null;
 
 /** Returns the rows of all categories that exist, in the owner's order. */
-export const liveCategories = async (db: Kysely<Tables>): Promise<readonly Readonly<CategoryRow>[]> =>
+export const liveCategories = async (db: Db): Promise<readonly Readonly<CategoryRow>[]> =>
   (await allCategories(db)).filter(isLive);
 
-export const readCategories = async (db: Kysely<Tables>): Promise<StoredCategory[]> =>
+export const readCategories = async (db: Db): Promise<StoredCategory[]> =>
   (await liveCategories(db)).map(categoryOf);
 
 /** Returns the categories that visitors see, in the owner's order, limited to what they read of them. */
-export async function readShownCategories(db: Kysely<Tables>): Promise<Category[]> {
+export async function readShownCategories(db: Db): Promise<Category[]> {
   const shown = (await readCategories(db)).filter(({ isShown, isStocked }) => isShown && isStocked);
   return shown.map(({ id, label, navigationLabel, inBrandGrid }) => ({
     id,
@@ -39,11 +38,11 @@ export async function readShownCategories(db: Kysely<Tables>): Promise<Category[
   }));
 }
 
-export const readStockedCategories = async (db: Kysely<Tables>): Promise<StoredCategory[]> =>
+export const readStockedCategories = async (db: Db): Promise<StoredCategory[]> =>
   (await readCategories(db)).filter(({ isStocked }) => isStocked);
 
 /** Returns the categories that are or were stocked: products' specifications name merged ones too. */
-export async function readBrandNames(db: Kysely<Tables>): Promise<StoredCategory[]> {
+export async function readBrandNames(db: Db): Promise<StoredCategory[]> {
   const rows = await allCategories(db);
   return rows.filter((row) => row.is_stocked === 1).map(categoryOf);
 }
@@ -63,7 +62,7 @@ export const makersIn = (categories: readonly StoredCategory[]): string[] =>
   categories.filter(({ isStocked }) => !isStocked).flatMap(({ label, words }) => [label, ...words]);
 
 /** Returns the ids that were merged, each with the stocked category that has its products now. */
-export async function readMergedCategories(db: Kysely<Tables>): Promise<{ id: string; into: string }[]> {
+export async function readMergedCategories(db: Db): Promise<{ id: string; into: string }[]> {
   const rows = await allCategories(db);
   return rows.flatMap(({ id, merged_into }) =>
     merged_into === null ? [] : [{ id, into: currentIn(rows, id) ?? "" }],
@@ -71,7 +70,7 @@ export async function readMergedCategories(db: Kysely<Tables>): Promise<{ id: st
 }
 
 /** Returns the id of the stocked category that an id names, also a merged one's; undefined if there is none. */
-export async function currentCategory(db: Kysely<Tables>, id: string): Promise<string | undefined> {
+export async function currentCategory(db: Db, id: string): Promise<string | undefined> {
   return currentIn(await allCategories(db), id);
 }
 
@@ -82,7 +81,7 @@ function currentIn(rows: readonly CategoryRow[], id: string): string | undefined
 }
 
 /** Returns the id to store for a category, following merges. Throws 400 for an unknown or not stocked one. */
-export async function requireCategory(db: Kysely<Tables>, id: string): Promise<string> {
+export async function requireCategory(db: Db, id: string): Promise<string> {
   const current = await currentCategory(db, id);
   if (current === undefined) throw invalid([{ field: "category", message: PRODUCT_SERVER.categoryUnknown }]);
   return current;

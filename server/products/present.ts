@@ -1,9 +1,8 @@
-import type { Kysely } from "kysely";
 import { Id } from "../../contract/platform/primitives.ts";
 import { PRODUCT_SERVER } from "../../contract/platform/server-messages.ts";
 import type { Product, PublicProduct, Specification } from "../../contract/products/product.ts";
 import { instant } from "../platform/database/clock.ts";
-import type { ProductRow, Tables } from "../platform/database/schema.ts";
+import type { Db, ProductRow } from "../platform/database/schema.ts";
 import { notFound } from "../platform/http/problems.ts";
 import { presentImage, readImages } from "../platform/media/stored/stored-image.ts";
 import { fieldValues, publicFieldValues } from "./columns.ts";
@@ -39,7 +38,7 @@ export function presentProduct(row: ProductRow, machines: MachineReader): Produc
 }
 
 /** Returns the product with this `_id`. Throws 404, also for an invalid id. */
-export async function requireProduct(db: Kysely<Tables>, id: string): Promise<ProductRow> {
+export async function requireProduct(db: Db, id: string): Promise<ProductRow> {
   const row = Id.safeParse(id).success ? await findProduct(db, id) : undefined;
   if (!row) throw notFound(PRODUCT_SERVER.notFound);
   return row;

@@ -1,9 +1,8 @@
 import { randomInt } from "node:crypto";
-import type { Transaction } from "kysely";
 import { PRODUCT_SERVER } from "../../contract/platform/server-messages.ts";
 import { PRODUCT_ID_MAX } from "../../contract/products/limits.ts";
 import { countOf } from "../platform/database/by-id.ts";
-import type { Tables } from "../platform/database/schema.ts";
+import type { Tx } from "../platform/database/schema.ts";
 import { ProblemError } from "../platform/http/problems.ts";
 
 /**
@@ -11,7 +10,7 @@ import { ProblemError } from "../platform/http/problems.ts";
  * (ruling 'Identity and products'). A deleted product that can be restored keeps its number. Writes are serialized, so that no
  * two draw the same number.
  */
-export async function drawProductNumbers(tx: Transaction<Tables>, count: number): Promise<number[]> {
+export async function drawProductNumbers(tx: Tx, count: number): Promise<number[]> {
   const free = await freeNumbers(tx);
   const drawn = Array.from({ length: Math.min(count, free.length) }, () =>
     free.splice(randomInt(free.length), 1),
@@ -26,7 +25,7 @@ export async function drawProductNumbers(tx: Transaction<Tables>, count: number)
 }
 
 /** The free ones of those that are drawn; counted first, because to read a thousand takes longer than all else of a product. */
-async function freeNumbers(tx: Transaction<Tables>): Promise<number[]> {
+async function freeNumbers(tx: Tx): Promise<number[]> {
   const drawable = tx.selectFrom("products").where("product_id", "<=", PRODUCT_ID_MAX);
   if ((await countOf(drawable)) > PRODUCT_ID_MAX) return [];
   const taken = new Set((await drawable.select("product_id").execute()).map((row) => row.product_id));
@@ -34,11 +33,7 @@ async function freeNumbers(tx: Transaction<Tables>): Promise<number[]> {
 }
 
 /** Throws a 409 that names the other product if the number is taken. */
-export async function assertNumberFree(
-  tx: Transaction<Tables>,
-  productId: number,
-  ownId?: string,
-): Promise<void> {
+export async function assertNumberFree(tx: Tx, productId: number, ownId?: string): Promise<void> {
   const holder = await tx
     .selectFrom("products")
     .select(["id", "title", "deleted_at"])

@@ -1,4 +1,3 @@
-import type { Transaction } from "kysely";
 import { RESTORE_IDS_MAX } from "../../contract/platform/limits.ts";
 import { PRODUCT_SERVER } from "../../contract/platform/server-messages.ts";
 import type { DeletedProducts } from "../../contract/products/calls.ts";
@@ -7,7 +6,7 @@ import type { Product } from "../../contract/products/product.ts";
 import { updateById } from "../platform/database/by-id.ts";
 import { instant } from "../platform/database/clock.ts";
 import type { Database } from "../platform/database/open.ts";
-import type { Tables } from "../platform/database/schema.ts";
+import type { Tx } from "../platform/database/schema.ts";
 import { type Actor, write } from "../platform/database/write.ts";
 import { releaseFiles } from "../platform/files/intents.ts";
 import { notFound } from "../platform/http/problems.ts";
@@ -82,7 +81,7 @@ export function restoreDeletedProducts(
   });
 }
 
-async function reason(tx: Transaction<Tables>, ids: readonly string[]): Promise<string> {
+async function reason(tx: Tx, ids: readonly string[]): Promise<string> {
   const present = await tx
     .selectFrom("products")
     .select("id")

@@ -1,4 +1,3 @@
-import type { Transaction } from "kysely";
 import { PRODUCT_SERVER } from "../../contract/platform/server-messages.ts";
 import { products } from "../../contract/products/calls.ts";
 import { PRODUCT_FORM } from "../../contract/products/messages.ts";
@@ -6,7 +5,7 @@ import type { Product } from "../../contract/products/product.ts";
 import { requireCategory } from "../platform/categories.ts";
 import { updateReturning } from "../platform/database/by-id.ts";
 import { changedColumns, type Versioned } from "../platform/database/save-versioned.ts";
-import type { ProductRow, Tables } from "../platform/database/schema.ts";
+import type { ProductRow, Tx } from "../platform/database/schema.ts";
 import { invalid, staleSave } from "../platform/http/problems.ts";
 import { PART_WIDTHS } from "../platform/media/image-maker.ts";
 import type { ImageRule } from "../platform/media/stored/with-stored-images.ts";
@@ -38,7 +37,7 @@ export const PRODUCT: Versioned<ProductRow, ProductChanges, Product> = {
 };
 
 /** Throws 400 if the catalogue doesn't exist. */
-export async function assertCatalog(tx: Transaction<Tables>, id: string | null | undefined): Promise<void> {
+export async function assertCatalog(tx: Tx, id: string | null | undefined): Promise<void> {
   if (!id) return;
   const row = await tx.selectFrom("catalogs").select("id").where("id", "=", id).executeTakeFirst();
   if (!row) throw invalid([{ field: "catalogId", message: PRODUCT_SERVER.unknownCatalog }]);

@@ -1,8 +1,8 @@
-import { type CompiledQuery, type Kysely, type SelectQueryBuilder, sql } from "kysely";
+import { type CompiledQuery, type SelectQueryBuilder, sql } from "kysely";
 import type { ProductSortField } from "../../contract/products/sort-fields.ts";
 import { batches } from "../platform/batches.ts";
 import type { Database } from "../platform/database/open.ts";
-import type { ProductRow, Tables } from "../platform/database/schema.ts";
+import type { Db, ProductRow, Tables } from "../platform/database/schema.ts";
 import { hasOnlyPlaceholder } from "../platform/database/settings.ts";
 import { createYielder } from "../platform/yield-to-event-loop.ts";
 import { PUBLIC_FIELD_COLUMNS } from "./columns.ts";
@@ -54,8 +54,7 @@ function filtered<Row>(
 const ofImport = (id: string) =>
   sql<boolean>`id in (select product_id from import_rows where import_id = ${id} and state in ('applied', 'kept'))`;
 
-const undeleted = (db: Kysely<Tables>): Products =>
-  db.selectFrom("products").selectAll().where("deleted_at", "is", null);
+const undeleted = (db: Db): Products => db.selectFrom("products").selectAll().where("deleted_at", "is", null);
 
 /** Returns one page of products in a sort order; ties are broken by id, so that pages never overlap. */
 export function listProducts(
@@ -106,7 +105,7 @@ export async function* productsOf(
   }
 }
 
-export async function countProducts(db: Kysely<Tables>, filter: ProductFilter): Promise<number> {
+export async function countProducts(db: Db, filter: ProductFilter): Promise<number> {
   const products = db.selectFrom("products").where("deleted_at", "is", null);
   const { count } = await filtered(products.select("id"), filter)
     .clearSelect()
@@ -154,10 +153,10 @@ const PUBLIC_COLUMNS = [
 export type PublicRow = Pick<ProductRow, (typeof PUBLIC_COLUMNS)[number]>;
 
 /** Compiled once per connection and number of ids: compiling takes as long as reading. */
-const compiled = new WeakMap<Kysely<Tables>, Map<number, CompiledQuery<PublicRow>>>();
+const compiled = new WeakMap<Db, Map<number, CompiledQuery<PublicRow>>>();
 
 /** Returns the published, undeleted products with these ids, unordered. */
-export async function publicRows(db: Kysely<Tables>, ids: readonly string[]): Promise<PublicRow[]> {
+export async function publicRows(db: Db, ids: readonly string[]): Promise<PublicRow[]> {
   if (!ids.length) return [];
   const queries = compiled.get(db) ?? new Map<number, CompiledQuery<PublicRow>>();
   compiled.set(db, queries);
@@ -167,7 +166,7 @@ export async function publicRows(db: Kysely<Tables>, ids: readonly string[]): Pr
   return rows;
 }
 
-const compilePublicRows = (db: Kysely<Tables>, ids: readonly string[]): CompiledQuery<PublicRow> =>
+const compilePublicRows = (db: Db, ids: readonly string[]): CompiledQuery<PublicRow> =>
   db
     .selectFrom("products")
     .select(PUBLIC_COLUMNS)
@@ -178,7 +177,7 @@ const compilePublicRows = (db: Kysely<Tables>, ids: readonly string[]): Compiled
     .compile();
 
 /** Returns the products with these ids, in order, without deleted ones. */
-export async function productsInOrder(db: Kysely<Tables>, ids: readonly string[]): Promise<ProductRow[]> {
+export async function productsInOrder(db: Db, ids: readonly string[]): Promise<ProductRow[]> {
   if (!ids.length) return [];
   const rows = await undeleted(db)
     .where("id", "in", [...ids])
@@ -187,13 +186,13 @@ export async function productsInOrder(db: Kysely<Tables>, ids: readonly string[]
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-export function findProduct(db: Kysely<Tables>, id: string): Promise<ProductRow | undefined> {
+export function findProduct(db: Db, id: string): Promise<ProductRow | undefined> {
   return undeleted(db).where("id", "=", id).executeTakeFirst();
 }
 
 /** Returns the published product with this `_id` or number. */
 export function findPublished(
-  db: Kysely<Tables>,
+  db: Db,
   key: { id: string } | { product_id: number },
 ): Promise<ProductRow | undefined> {
   const published = undeleted(db).where("published", "=", 1);
@@ -205,7 +204,7 @@ export function findPublished(
 /** Whether visitors see a product that isn't deleted. */
 export const isPublished = (row: ProductRow): boolean => row.published === 1;
 
-export function listFeatured(db: Kysely<Tables>, limit: number): Promise<ProductRow[]> {
+export function listFeatured(db: Db, limit: number): Promise<ProductRow[]> {
   const featured = undeleted(db).where("featured", "=", 1).where("published", "=", 1);
   return ordered(featured, { field: "updatedAt", descending: true }).limit(limit).execute();
 }

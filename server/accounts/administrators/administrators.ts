@@ -1,10 +1,9 @@
-import type { Kysely } from "kysely";
 import type { Administrator } from "../../../contract/accounts/auth.ts";
 import { Id } from "../../../contract/platform/primitives.ts";
 import { ACCOUNT_SERVER } from "../../../contract/platform/server-messages.ts";
 import { instant } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/open.ts";
-import type { Tables, UserRow } from "../../platform/database/schema.ts";
+import type { Db, UserRow } from "../../platform/database/schema.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import { notFound, ProblemError } from "../../platform/http/problems.ts";
 import { markDisabled } from "../auth/users.ts";
@@ -44,7 +43,7 @@ export function disableAdministrator(
   });
 }
 
-function administratorAccounts(db: Kysely<Tables>) {
+function administratorAccounts(db: Db) {
   return db
     .selectFrom("users")
     .select(["id", "email", "disabled_at", "created_at", "last_sign_in_at"])

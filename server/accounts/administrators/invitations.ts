@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import {
   type AcceptInvitationBody,
@@ -11,7 +10,7 @@ import { type Confirmation, Id } from "../../../contract/platform/primitives.ts"
 import { ACCOUNT_SERVER } from "../../../contract/platform/server-messages.ts";
 import { instant } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/open.ts";
-import type { InvitationRow, Tables } from "../../platform/database/schema.ts";
+import type { Db, InvitationRow } from "../../platform/database/schema.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import { notFound, ProblemError } from "../../platform/http/problems.ts";
 import { hashPassword } from "../auth/passwords.ts";
@@ -78,7 +77,7 @@ export async function acceptInvitation(
   return { message: ACCOUNT_SERVER.invitationAccepted };
 }
 
-function findByToken(db: Kysely<Tables>, token: string): Promise<InvitationRow | undefined> {
+function findByToken(db: Db, token: string): Promise<InvitationRow | undefined> {
   return db
     .selectFrom("invitations")
     .selectAll()

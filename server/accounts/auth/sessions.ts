@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
-import type { Kysely, Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { REFRESH_COOKIE_LIFETIME, REFRESH_GRACE } from "../../../contract/accounts/limits.ts";
 import { TOKEN_LIFETIME } from "../../../contract/platform/limits.ts";
 import { updateById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
-import type { Tables, UserRow } from "../../platform/database/schema.ts";
+import type { Db, Tx, UserRow } from "../../platform/database/schema.ts";
 import type { RecogniseToken } from "../../platform/http/access.ts";
 import { hashToken, newToken, successorOf } from "./tokens.ts";
 
@@ -46,7 +45,7 @@ export function startSession(
 }
 
 export async function beginSession(
-  tx: Transaction<Tables>,
+  tx: Tx,
   user: VerifiedUser,
   caller: Caller,
 ): Promise<Credentials | undefined> {
@@ -62,7 +61,6 @@ export async function beginSession(
       secret: newToken(),
       created_at: now,
       expires_at: now + REFRESH_COOKIE_LIFETIME,
-      revoked_at: null,
       address: caller.address,
       agent: caller.agent.slice(0, AGENT_MAX),
       last_used_at: now,
@@ -74,7 +72,7 @@ export async function beginSession(
 }
 
 /** Returns whether the user is as verified; locks the row, so that changes wait for the transaction's end. */
-export async function holdUnchanged(tx: Transaction<Tables>, user: VerifiedUser): Promise<boolean> {
+export async function holdUnchanged(tx: Tx, user: VerifiedUser): Promise<boolean> {
   const unchanged = await tx
     .updateTable("users")
     .set((eb) => ({ updated_at: eb.ref("updated_at") }))
@@ -86,7 +84,7 @@ export async function holdUnchanged(tx: Transaction<Tables>, user: VerifiedUser)
   return unchanged !== undefined;
 }
 
-async function addAccessToken(tx: Transaction<Tables>, sessionId: string, now: number): Promise<string> {
+async function addAccessToken(tx: Tx, sessionId: string, now: number): Promise<string> {
   const token = newToken();
   await tx
     .insertInto("access_tokens")
@@ -95,12 +93,7 @@ async function addAccessToken(tx: Transaction<Tables>, sessionId: string, now: n
   return token;
 }
 
-async function addRefreshToken(
-  tx: Transaction<Tables>,
-  sessionId: string,
-  refresh: string,
-  now: number,
-): Promise<void> {
+async function addRefreshToken(tx: Tx, sessionId: string, refresh: string, now: number): Promise<void> {
   await tx
     .insertInto("refresh_tokens")
     .values({
@@ -108,7 +101,6 @@ async function addRefreshToken(
       session_id: sessionId,
       created_at: now,
       expires_at: now + REFRESH_COOKIE_LIFETIME,
-      replaced_at: null,
     })
     .execute();
 }
@@ -143,10 +135,7 @@ export function recogniseToken(database: Database): RecogniseToken {
 }
 
 /** Returns the viewer of a live session by its id, for requests that browsers send without a token. */
-export function findSession(
-  db: Kysely<Tables>,
-  id: string,
-): Promise<{ id: string; secret: string } | undefined> {
+export function findSession(db: Db, id: string): Promise<{ id: string; secret: string } | undefined> {
   return db
     .selectFrom("sessions as s")
     .innerJoin("users as u", "u.id", "s.user_id")
@@ -184,7 +173,7 @@ async function extend(
   await extension.catch(() => undefined);
 }
 
-export async function revokeSession(db: Kysely<Tables>, sessionId: string): Promise<void> {
+export async function revokeSession(db: Db, sessionId: string): Promise<void> {
   await db
     .updateTable("sessions")
     .set({ revoked_at: Date.now() })
@@ -193,7 +182,7 @@ export async function revokeSession(db: Kysely<Tables>, sessionId: string): Prom
     .execute();
 }
 
-export async function revokeSessionsOf(db: Kysely<Tables>, userId: string, except?: string): Promise<void> {
+export async function revokeSessionsOf(db: Db, userId: string, except?: string): Promise<void> {
   let query = db
     .updateTable("sessions")
     .set({ revoked_at: Date.now() })
@@ -266,7 +255,7 @@ export async function rotate(database: Database, presented: string): Promise<Rot
 type LockedSession = { id: string; secret: string; user_id: string };
 
 /** Locks the session's row for the transaction, so that concurrent refreshes and a logout wait for each other. */
-function lockSession(tx: Transaction<Tables>, id: string, now: number): Promise<LockedSession | undefined> {
+function lockSession(tx: Tx, id: string, now: number): Promise<LockedSession | undefined> {
   return tx
     .updateTable("sessions")
     .set({ expires_at: now + REFRESH_COOKIE_LIFETIME, last_used_at: now })
@@ -277,7 +266,7 @@ function lockSession(tx: Transaction<Tables>, id: string, now: number): Promise<
     .executeTakeFirst();
 }
 
-function readRefreshToken(tx: Transaction<Tables>, hash: string) {
+function readRefreshToken(tx: Tx, hash: string) {
   return tx
     .selectFrom("refresh_tokens")
     .select(["expires_at", "replaced_at"])
@@ -285,7 +274,7 @@ function readRefreshToken(tx: Transaction<Tables>, hash: string) {
     .executeTakeFirst();
 }
 
-function readUser(tx: Transaction<Tables>, id: string) {
+function readUser(tx: Tx, id: string) {
   return tx
     .selectFrom("users")
     .select(["id", "email", "role"])
@@ -295,7 +284,7 @@ function readUser(tx: Transaction<Tables>, id: string) {
     .executeTakeFirst();
 }
 
-async function replace(tx: Transaction<Tables>, session: LockedSession, presented: string, now: number) {
+async function replace(tx: Tx, session: LockedSession, presented: string, now: number) {
   await tx
     .updateTable("refresh_tokens")
     .set({ replaced_at: now })
@@ -314,7 +303,7 @@ async function replace(tx: Transaction<Tables>, session: LockedSession, presente
 }
 
 /** Returns the newest credential of the chain, so that a late concurrent refresh doesn't fall behind several rotations. */
-async function newestAfter(tx: Transaction<Tables>, secret: string, presented: string): Promise<string> {
+async function newestAfter(tx: Tx, secret: string, presented: string): Promise<string> {
   let newest = successorOf(secret, presented);
   while ((await readRefreshToken(tx, hashToken(newest)))?.replaced_at) newest = successorOf(secret, newest);
   return newest;

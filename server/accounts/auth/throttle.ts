@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Kysely, Transaction } from "kysely";
 import { ACCOUNT_SERVER } from "../../../contract/platform/server-messages.ts";
 import { findById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
-import type { Tables, UserRow } from "../../platform/database/schema.ts";
+import type { Db, Tx, UserRow } from "../../platform/database/schema.ts";
 import { invalid, slowDown, unauthenticated } from "../../platform/http/problems.ts";
 import { networkOf } from "../../platform/http/proxies.ts";
 import { verifyPassword } from "./passwords.ts";
@@ -70,7 +69,7 @@ export function clearAttempts(database: Database, keys: ThrottleKeys): Promise<v
   });
 }
 
-async function read(db: Kysely<Tables>, keys: ThrottleKeys): Promise<AttemptCounts> {
+async function read(db: Db, keys: ThrottleKeys): Promise<AttemptCounts> {
   const rows = await db
     .selectFrom("login_throttle")
     .select(["key", "failures", "blocked_until", "forget_at"])
@@ -81,7 +80,7 @@ async function read(db: Kysely<Tables>, keys: ThrottleKeys): Promise<AttemptCoun
 }
 
 /** Inserts missing rows and locks them for the transaction (PostgreSQL; SQLite has one writer). */
-async function lock(tx: Transaction<Tables>, keys: ThrottleKeys): Promise<void> {
+async function lock(tx: Tx, keys: ThrottleKeys): Promise<void> {
   for (const key of [keys.address, keys.account]) {
     await tx
       .insertInto("login_throttle")
@@ -93,7 +92,7 @@ async function lock(tx: Transaction<Tables>, keys: ThrottleKeys): Promise<void> 
   }
 }
 
-async function put(tx: Transaction<Tables>, key: string, count: Count | undefined): Promise<void> {
+async function put(tx: Tx, key: string, count: Count | undefined): Promise<void> {
   if (!count) {
     await tx.deleteFrom("login_throttle").where("key", "=", key).execute();
     return;

@@ -65,7 +65,6 @@ export async function insertUser(
       email_key: emailKey(email),
       password_hash: passwordHash,
       role: user.role,
-      disabled_at: null,
       created_at: now,
       updated_at: now,
     })

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Kysely } from "kysely";
 import {
   CHATS_OF_ALL,
   CHATS_PER_ADDRESS,
@@ -17,7 +16,7 @@ import {
 } from "../../../contract/accounts/limits.ts";
 import { ENQUIRY_SERVER } from "../../../contract/platform/server-messages.ts";
 import type { Database } from "../../platform/database/open.ts";
-import type { Tables } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import { ProblemError, slowDown } from "../../platform/http/problems.ts";
 import { networkOf, wideNetworkOf } from "../../platform/http/proxies.ts";
 import { digest } from "../auth/tokens.ts";
@@ -178,11 +177,7 @@ async function uncount({ main }: Database, keys: readonly string[]): Promise<voi
     .execute();
 }
 
-function count(
-  tx: Kysely<Tables>,
-  { key, window }: { key: string; window: number },
-  now: number,
-): Promise<Count> {
+function count(tx: Db, { key, window }: { key: string; window: number }, now: number): Promise<Count> {
   return tx
     .insertInto("call_counts")
     .values({ key, calls: 1, forget_at: now + window })

@@ -1,8 +1,7 @@
-import type { Transaction } from "kysely";
 import type { Box } from "../../../contract/catalogs/catalog.ts";
 import { findById, insertAll, updateById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
-import type { CatalogCodeRow, CatalogRow, JobRow, Tables } from "../../platform/database/schema.ts";
+import type { CatalogCodeRow, CatalogRow, JobRow, Tx } from "../../platform/database/schema.ts";
 import { SYSTEM, write, writeUnseen } from "../../platform/database/write.ts";
 import {
   addJobOnce,
@@ -136,7 +135,7 @@ async function giveUp({ main }: Database, job: JobRow): Promise<void> {
 }
 
 /** Throws LostJobError if another worker claimed the job or the catalogue was deleted. */
-async function requireJob(tx: Transaction<Tables>, job: JobRow): Promise<void> {
+async function requireJob(tx: Tx, job: JobRow): Promise<void> {
   await requireClaim(tx, job);
   if (!(await findById(tx, "catalogs", job.payload))) throw new LostJobError();
 }

@@ -1,7 +1,6 @@
-import type { Kysely } from "kysely";
 import type { Box } from "../../../contract/catalogs/catalog.ts";
 import { batches } from "../../platform/batches.ts";
-import type { CatalogCodeRow, CatalogMarkRow, CatalogRow, Tables } from "../../platform/database/schema.ts";
+import type { CatalogCodeRow, CatalogMarkRow, CatalogRow, Db } from "../../platform/database/schema.ts";
 import { codesOf } from "../store.ts";
 
 /** A part on a page. `place` is the reading order; links drawn by hand come last. */
@@ -16,13 +15,12 @@ const KEYS_AT_ONCE = 500;
 const DRAWN = Number.MAX_SAFE_INTEGER;
 
 type Catalog = Pick<CatalogRow, "id" | "category">;
-export type LinkReader = Kysely<Tables>;
 /** Visitors see only published products, administrators all. */
 type Which = "published" | "all";
 
 /** Returns pages' parts, drawn links last; computed per request, so never stale (docs/decisions/0047). */
 export async function linksOfPages(
-  db: LinkReader,
+  db: Db,
   catalog: Catalog,
   pages: readonly number[],
 ): Promise<Map<number, PartLink[]>> {
@@ -56,7 +54,7 @@ export async function linksOfPages(
 }
 
 export async function codesOfPages(
-  db: LinkReader,
+  db: Db,
   catalog: Catalog,
   pages: readonly number[],
   which: Which,
@@ -69,7 +67,7 @@ export async function codesOfPages(
 }
 
 export const marksOfPages = (
-  db: LinkReader,
+  db: Db,
   catalogId: string,
   pages: readonly number[],
 ): Promise<CatalogMarkRow[]> =>
@@ -81,7 +79,7 @@ export const marksOfPages = (
     .orderBy("id")
     .execute();
 
-async function publishedMarks(db: LinkReader, marks: readonly CatalogMarkRow[]): Promise<CatalogMarkRow[]> {
+async function publishedMarks(db: Db, marks: readonly CatalogMarkRow[]): Promise<CatalogMarkRow[]> {
   const ids = marks.flatMap(({ product_id }) => product_id ?? []);
   const rows = ids.length
     ? await db
@@ -97,7 +95,7 @@ async function publishedMarks(db: LinkReader, marks: readonly CatalogMarkRow[]):
 
 /** Of several products with one code, prefers the catalogue's brand, then the smallest number. */
 async function productsOfCodes(
-  db: LinkReader,
+  db: Db,
   { category }: Catalog,
   codes: readonly CatalogCodeRow[],
   which: Which,

@@ -11,14 +11,15 @@ import type {
   CatalogMarkRow,
   CatalogPageRow,
   CatalogRow,
+  Db,
 } from "../../platform/database/schema.ts";
 import { type Actor, write } from "../../platform/database/write.ts";
 import { invalid, staleSave } from "../../platform/http/problems.ts";
 import { codesOf, pagesOf, requireCatalog, requirePage } from "../store.ts";
-import { codesOfPages, type LinkReader, longest, marksOfPages, refusedBy } from "./page-links.ts";
+import { codesOfPages, longest, marksOfPages, refusedBy } from "./page-links.ts";
 
 /** GET /catalogs/{id}/pages/{pageNumber}/marks. Throws 404. */
-export async function readPageMarks(read: LinkReader, id: string, page: string): Promise<PageMarks> {
+export async function readPageMarks(read: Db, id: string, page: string): Promise<PageMarks> {
   const catalog = await requireCatalog(read, id);
   const { page_number } = await requirePage(read, id, page, ["page_number"]);
   return presentMarks(read, catalog, page_number);
@@ -75,7 +76,7 @@ const marksOf = (page: number): Versioned<CatalogRow, object, PageMarks> => ({
 });
 
 /** The page editor's data: all codes of parts, including rejected ones, then links drawn by hand. */
-async function presentMarks(read: LinkReader, catalog: CatalogRow, page: number): Promise<PageMarks> {
+async function presentMarks(read: Db, catalog: CatalogRow, page: number): Promise<PageMarks> {
   const { codes, products } = await codesOfPages(read, catalog, [page], "all");
   const marks = await marksOfPages(read, catalog.id, [page]);
   const productCodes = codes.filter(({ code_key }) => products.has(code_key));
@@ -173,7 +174,7 @@ export function copyMarks(
   });
 }
 
-const allMarks = (read: LinkReader, id: string): Promise<CatalogMarkRow[]> =>
+const allMarks = (read: Db, id: string): Promise<CatalogMarkRow[]> =>
   read.selectFrom("catalog_marks").selectAll().where("catalog_id", "=", id).orderBy("id").execute();
 
 const isSame = (a: CatalogMarkRow, b: CatalogMarkRow) =>
@@ -181,7 +182,7 @@ const isSame = (a: CatalogMarkRow, b: CatalogMarkRow) =>
 
 /** The page of the other edition that equals each marked page. */
 async function twinPages(
-  read: LinkReader,
+  read: Db,
   from: string,
   to: string,
   marks: readonly CatalogMarkRow[],
@@ -208,7 +209,7 @@ function nameOf({ page_number, width, height, text }: TextPage): string {
 }
 
 /** The place of a mark on the other page: the same area, or where the rejected code is. */
-async function placeOf(read: LinkReader, mark: CatalogMarkRow, catalogId: string, page: number) {
+async function placeOf(read: Db, mark: CatalogMarkRow, catalogId: string, page: number) {
   if (mark.code_key === null) return mark.box;
   const codes = await codesOf(read, catalogId)
     .select("boxes")

@@ -2,14 +2,14 @@ import { type PageNavigation, sectionsInOrder } from "../../../contract/catalogs
 import { LEAF_TEXT_MAX } from "../../../contract/catalogs/limits.ts";
 import type { CatalogLeaf, PagePart, PageParts } from "../../../contract/catalogs/links.ts";
 import type { Database } from "../../platform/database/open.ts";
-import type { CatalogRow, ProductRow } from "../../platform/database/schema.ts";
+import type { CatalogRow, Db, ProductRow } from "../../platform/database/schema.ts";
 import { urlOf } from "../../platform/files/keys.ts";
 import { presentImage, readImages } from "../../platform/media/stored/stored-image.ts";
 import { publicFieldValues } from "../../products/columns.ts";
 import { isPublished, productsInOrder } from "../../products/store.ts";
 import { PAGE_IMAGE, pdfUrl, presentPageImage } from "../present.ts";
 import { pagesOf, requireByKey, requirePage } from "../store.ts";
-import { type LinkReader, linksOfPages, type PartLink } from "./page-links.ts";
+import { linksOfPages, type PartLink } from "./page-links.ts";
 
 /** Returns the parts on a page, each once, in reading order. Throws 404, also for a page not rendered yet. */
 export async function readPageParts(
@@ -24,12 +24,12 @@ export async function readPageParts(
   return { pageNumber, parts: await partsOfPage(read, catalog, pageNumber) };
 }
 
-async function partsOfPage(read: LinkReader, catalog: CatalogRow, page: number): Promise<PagePart[]> {
+async function partsOfPage(read: Db, catalog: CatalogRow, page: number): Promise<PagePart[]> {
   return partsLinked(read, (await linksOfPages(read, catalog, [page])).get(page) ?? []);
 }
 
 /** Returns the published parts of a page's links, each once, in their order. */
-export async function partsLinked(read: LinkReader, links: readonly PartLink[]): Promise<PagePart[]> {
+export async function partsLinked(read: Db, links: readonly PartLink[]): Promise<PagePart[]> {
   const spots = new Map<string, PagePart["spots"]>();
   for (const { product, boxes, label } of links) {
     spots.set(product, [...(spots.get(product) ?? []), { boxes: [...boxes], label }]);

@@ -1,7 +1,6 @@
-import type { Transaction } from "kysely";
 import type { CorrectPageBody, ReadingPage } from "../../../contract/catalogs/reading.ts";
 import { READING } from "../../../contract/catalogs/reading-messages.ts";
-import type { CatalogReadingPageRow, CatalogReadingRow, Tables } from "../../platform/database/schema.ts";
+import type { CatalogReadingPageRow, CatalogReadingRow, Tx } from "../../platform/database/schema.ts";
 import { type Actor, write } from "../../platform/database/write.ts";
 import { invalid, notFound, ProblemError } from "../../platform/http/problems.ts";
 import { addJobs } from "../../platform/jobs/claim.ts";
@@ -74,7 +73,7 @@ async function correctPage(
 }
 
 async function requeuePages(
-  tx: Transaction<Tables>,
+  tx: Tx,
   { id, catalog_id }: CatalogReadingRow,
   pages: readonly { page: number; given: Given[] }[],
 ): Promise<void> {

@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import { sectionOf } from "../../../contract/catalogs/catalog-rules.ts";
 import { READING_GONE_SHOWN } from "../../../contract/catalogs/limits.ts";
 import type { ImageKind, ReadingComparison } from "../../../contract/catalogs/reading.ts";
@@ -6,7 +5,7 @@ import { headKey } from "../../../contract/imports/import-heads.ts";
 import { fold } from "../../../contract/platform/words.ts";
 import { batches } from "../../platform/batches.ts";
 import type { Database } from "../../platform/database/open.ts";
-import type { CatalogRow, Tables } from "../../platform/database/schema.ts";
+import type { CatalogRow, Db } from "../../platform/database/schema.ts";
 import { realImages } from "../../platform/media/stored/stored-image.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import { codeKey } from "../../products/part-code.ts";
@@ -54,7 +53,7 @@ const PAGES_AT_ONCE = 20;
 
 /** Returns the parts in page order; rows with one code merge to the first filled cells and best image. */
 async function partRows(
-  db: Kysely<Tables>,
+  db: Db,
   readingId: string,
   catalog: CatalogRow,
   groups: readonly number[],
@@ -79,7 +78,7 @@ async function partRows(
   return { names: [...names.values()], ...gathered.result() };
 }
 
-async function* fullPages(db: Kysely<Tables>, readingId: string, pages: readonly number[]) {
+async function* fullPages(db: Db, readingId: string, pages: readonly number[]) {
   for (const batch of batches(pages, PAGES_AT_ONCE)) {
     const rows = await readingPages(db, readingId)
       .select(["page_number", "tables"])
@@ -162,7 +161,7 @@ function fill(into: Map<string, string>, cells: readonly string[], { code, calle
 
 const SLICE = 500;
 
-async function* productsWithCodes(db: Kysely<Tables>, parts: readonly PartRow[]) {
+async function* productsWithCodes(db: Db, parts: readonly PartRow[]) {
   for (const batch of batches(parts, SLICE)) {
     const keys = batch.map(({ key }) => key);
     yield* await db
@@ -176,7 +175,7 @@ async function* productsWithCodes(db: Kysely<Tables>, parts: readonly PartRow[])
 
 /** Returns the rows of a draft. A part that has an image keeps it, unless the user chose one. */
 export async function draftRows(
-  db: Kysely<Tables>,
+  db: Db,
   readingId: string,
   catalog: CatalogRow,
   groups: readonly number[],

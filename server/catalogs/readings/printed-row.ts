@@ -1,8 +1,7 @@
-import type { Kysely } from "kysely";
 import type { PrintedCell } from "../../../contract/catalogs/links.ts";
 import { isMoneyColumn, looksLikeMoney, mayHoldMoney } from "../../../contract/platform/money.ts";
 import { piecesOf } from "../../../contract/platform/words.ts";
-import type { Tables } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import { codeKey } from "../../products/part-code.ts";
 import { grouped, rowTexts, tablesOf } from "./store.ts";
 
@@ -14,7 +13,7 @@ const PER_MACHINE = /^(?:per|pro) (?:machine|loom|maschine)$/;
 
 /** Returns a row's cells that were read with certainty, without prices (ruling 'Prices are confidential'); may be empty. */
 export async function printedRow(
-  db: Kysely<Tables>,
+  db: Db,
   { catalogId, page }: { catalogId: string; page: number },
   key: string | null,
 ): Promise<PrintedCell[]> {

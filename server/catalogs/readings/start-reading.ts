@@ -44,11 +44,8 @@ export async function startPartsReading(
         catalog_id: catalog.id,
         state: "reading",
         pages: JSON.stringify(pages),
-        draft: null,
         cut_done: 0,
         cut_of: 0,
-        problem: null,
-        import_id: null,
         created_by: actor.id,
         created_by_name: actor.name,
         created_at: now,
@@ -60,10 +57,8 @@ export async function startPartsReading(
       page_number,
       is_read: 0,
       heading: "",
-      problem: null,
       outlines: "[]",
       tables: "[]",
-      given: null,
     }));
     await insertAll(tx, "catalog_reading_pages", rows);
     await addJobs(tx, [{ kind: READ_TABLES, subject: catalog.id, payload: created }]);

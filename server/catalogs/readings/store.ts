@@ -1,4 +1,3 @@
-import type { Kysely, Transaction } from "kysely";
 import type {
   ImageKind,
   PageProblem,
@@ -12,7 +11,7 @@ import { READING } from "../../../contract/catalogs/reading-messages.ts";
 import { isMoneyColumn } from "../../../contract/platform/money.ts";
 import { requireById } from "../../platform/database/by-id.ts";
 import { instant } from "../../platform/database/clock.ts";
-import type { CatalogReadingPageRow, CatalogReadingRow, Tables } from "../../platform/database/schema.ts";
+import type { CatalogReadingPageRow, CatalogReadingRow, Db, Tx } from "../../platform/database/schema.ts";
 import { notFound, ProblemError } from "../../platform/http/problems.ts";
 import { storable } from "../page-words.ts";
 import { PAGE_NUMBER } from "../store.ts";
@@ -21,15 +20,11 @@ import { joinTables } from "./tables/heads.ts";
 import type { FoundTable, PageTables } from "./tables/read-page.ts";
 
 /** Returns the reading with this id. Throws 404, also for an invalid id. */
-export const requireReading = (db: Kysely<Tables>, id: string): Promise<CatalogReadingRow> =>
+export const requireReading = (db: Db, id: string): Promise<CatalogReadingRow> =>
   requireById(db, "catalog_readings", id, READING.notFound);
 
 /** Returns a page of a reading by the number in its address. Throws 404. */
-export async function requireReadingPage(
-  db: Kysely<Tables>,
-  id: string,
-  page: string,
-): Promise<CatalogReadingPageRow> {
+export async function requireReadingPage(db: Db, id: string, page: string): Promise<CatalogReadingPageRow> {
   const row = PAGE_NUMBER.test(page)
     ? await readingPages(db, id).selectAll().where("page_number", "=", Number(page)).executeTakeFirst()
     : undefined;
@@ -40,7 +35,7 @@ export async function requireReadingPage(
 export type OutlinedPage = Omit<CatalogReadingPageRow, "tables" | "given">;
 
 /** Selects all pages of a reading, in order, without their cells. */
-export const outlinedPages = (db: Kysely<Tables>, id: string): Promise<OutlinedPage[]> =>
+export const outlinedPages = (db: Db, id: string): Promise<OutlinedPage[]> =>
   readingPages(db, id)
     .select(["reading_id", "page_number", "is_read", "heading", "problem", "outlines"])
     .orderBy("page_number")
@@ -48,7 +43,7 @@ export const outlinedPages = (db: Kysely<Tables>, id: string): Promise<OutlinedP
 
 /** Moves a reading from one of these states to another. Throws 409 if it is in none of them. */
 export async function moveReading(
-  tx: Transaction<Tables>,
+  tx: Tx,
   { id }: Pick<CatalogReadingRow, "id">,
   from: readonly ReadingState[],
   to: Partial<CatalogReadingRow> & { state: ReadingState },
@@ -66,11 +61,11 @@ export async function moveReading(
 
 export const SETTLED: readonly ReadingState[] = ["read", "made", "failed"];
 
-export const readingPages = (db: Kysely<Tables>, readingId: string) =>
+export const readingPages = (db: Db, readingId: string) =>
   db.selectFrom("catalog_reading_pages").where("reading_id", "=", readingId);
 
 export async function updateReadingPage(
-  db: Kysely<Tables>,
+  db: Db,
   { reading_id, page_number }: Pick<CatalogReadingPageRow, "reading_id" | "page_number">,
   values: Partial<CatalogReadingPageRow>,
 ): Promise<void> {

@@ -1,6 +1,5 @@
-import type { Kysely } from "kysely";
 import type { Box } from "../../../contract/catalogs/catalog.ts";
-import type { Tables } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import { cleanText } from "../pdf/text.ts";
 import { median, roundedTo5 } from "../readings/tables/page.ts";
 import type { RecognisedWord } from "./recogniser.ts";
@@ -75,11 +74,7 @@ export function scannedPage(
 }
 
 /** Returns the recognized text of a page; undefined if it has its own text or wasn't read. */
-export async function scanOf(
-  db: Kysely<Tables>,
-  catalogId: string,
-  page: number,
-): Promise<ScannedPage | undefined> {
+export async function scanOf(db: Db, catalogId: string, page: number): Promise<ScannedPage | undefined> {
   const row = await db
     .selectFrom("scanned_pages")
     .select("scan")

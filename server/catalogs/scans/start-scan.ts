@@ -1,9 +1,8 @@
-import type { Kysely } from "kysely";
 import type { PageScans } from "../../../contract/catalogs/scan-calls.ts";
 import { SCAN } from "../../../contract/catalogs/scan-messages.ts";
 import { batches } from "../../platform/batches.ts";
 import type { Database } from "../../platform/database/open.ts";
-import type { Tables } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import { ProblemError } from "../../platform/http/problems.ts";
 import { addJobs } from "../../platform/jobs/claim.ts";
@@ -36,7 +35,6 @@ export async function startScan(
         catalog_id: catalog.id,
         page_number,
         is_read: 0,
-        scan: null,
       }));
       await tx.insertInto("scanned_pages").values(rows).execute();
     }
@@ -54,11 +52,11 @@ export async function startScan(
 }
 
 /** Returns how far the recognition of a catalogue's pages is. Throws 404. */
-export const readScanState = async (read: Kysely<Tables>, catalogId: string): Promise<PageScans> =>
+export const readScanState = async (read: Db, catalogId: string): Promise<PageScans> =>
   scansOf(read, (await requireCatalog(read, catalogId)).id);
 
 /** The pages without text that aren't queued, and those that failed. */
-async function pagesToScan(db: Kysely<Tables>, catalogId: string): Promise<number[]> {
+async function pagesToScan(db: Db, catalogId: string): Promise<number[]> {
   const rows = await db
     .selectFrom("catalog_pages")
     .leftJoin("scanned_pages", (join) =>
@@ -80,7 +78,7 @@ async function pagesToScan(db: Kysely<Tables>, catalogId: string): Promise<numbe
   return rows.map(({ page_number }) => page_number);
 }
 
-async function scansOf(db: Kysely<Tables>, catalogId: string): Promise<PageScans> {
+async function scansOf(db: Db, catalogId: string): Promise<PageScans> {
   const rows = await db
     .selectFrom("scanned_pages")
     .select(["is_read", (eb) => eb.case().when("scan", "is", null).then(1).else(0).end().as("is_empty")])

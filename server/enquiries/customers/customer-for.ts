@@ -1,10 +1,9 @@
-import type { Kysely } from "kysely";
 import type { CustomerBody } from "../../../contract/enquiries/customer.ts";
 import { CUSTOMER_TEXTS } from "../../../contract/enquiries/customer-messages.ts";
 import type { QuotationCustomer } from "../../../contract/enquiries/quotation.ts";
 import { fold } from "../../../contract/platform/words.ts";
 import { findById, requireById, updateReturning } from "../../platform/database/by-id.ts";
-import type { CustomerRow, Tables } from "../../platform/database/schema.ts";
+import type { CustomerRow, Db } from "../../platform/database/schema.ts";
 import { mergeInto } from "./merge.ts";
 import {
   customerBody,
@@ -50,7 +49,7 @@ export const saidOf = ({
  * differs; otherwise they stay apart. What the staff `isWritten` wins over what is known.
  */
 export async function customerFor(
-  tx: Kysely<Tables>,
+  tx: Db,
   said: CustomerBody,
   { current, now, isWritten }: { current: string | null; now: number; isWritten: boolean },
 ): Promise<string | null> {
@@ -83,7 +82,7 @@ export async function customerFor(
 }
 
 /** Whether a customer has one of these phones, addresses or GSTINs, even if another customer is found by it. */
-async function isNamed(tx: Kysely<Tables>, id: string | null, keys: readonly string[]): Promise<boolean> {
+async function isNamed(tx: Db, id: string | null, keys: readonly string[]): Promise<boolean> {
   const row = id === null ? undefined : await findById(tx, "customers", id);
   return row !== undefined && keysOf(customerBody(row)).some((key) => keys.includes(key));
 }

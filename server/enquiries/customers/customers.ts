@@ -1,4 +1,4 @@
-import type { Kysely, SelectQueryBuilder } from "kysely";
+import type { SelectQueryBuilder } from "kysely";
 import type {
   Customer,
   CustomerBody,
@@ -13,7 +13,7 @@ import { countOf, requireById, updateReturning } from "../../platform/database/b
 import { instant } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { type SaveTarget, saveVersioned, type Versioned } from "../../platform/database/save-versioned.ts";
-import type { CustomerRow, QuotationRow, Tables } from "../../platform/database/schema.ts";
+import type { CustomerRow, Db, QuotationRow, Tables } from "../../platform/database/schema.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import { invalid, ProblemError, staleSave } from "../../platform/http/problems.ts";
 import { clampPage } from "../../platform/http/query.ts";
@@ -60,7 +60,7 @@ export async function listCustomers(
   return { customers: rows.map(presentCustomer), totalPages: Math.ceil(total / limit), page, total };
 }
 
-function matching(db: Kysely<Tables>, search: string): SelectQueryBuilder<Tables, "customers", object> {
+function matching(db: Db, search: string): SelectQueryBuilder<Tables, "customers", object> {
   let query: SelectQueryBuilder<Tables, "customers", object> = db
     .selectFrom("customers")
     .where("merged_into", "is", null);
@@ -79,7 +79,7 @@ export function createCustomer(database: Database, actor: Actor, body: CustomerB
 }
 
 /** Throws 409 with a message per phone, e-mail address and GSTIN that another customer than the saved one has. */
-async function requireFree(tx: Kysely<Tables>, body: CustomerBody, saved?: CustomerRow): Promise<void> {
+async function requireFree(tx: Db, body: CustomerBody, saved?: CustomerRow): Promise<void> {
   // What two customers share already doesn't keep one of them from being edited.
   const own = new Set(saved && keysOf(customerBody(saved)));
   const holders = await holdersByKey(
@@ -203,7 +203,7 @@ export async function readCustomer({ read }: Database, id: string): Promise<Cust
 }
 
 /** Returns the customers that have a phone, an e-mail address or the GSTIN of this one. */
-async function alikeOf(db: Kysely<Tables>, row: CustomerRow): Promise<Customer[]> {
+async function alikeOf(db: Db, row: CustomerRow): Promise<Customer[]> {
   const keys = new Set(keysOf(customerBody(row)));
   if (keys.size === 0) return [];
   const rows = await db

@@ -1,7 +1,6 @@
-import type { Kysely } from "kysely";
 import type { CustomerBody } from "../../../contract/enquiries/customer.ts";
 import { findById, updateById, updateReturning } from "../../platform/database/by-id.ts";
-import type { CustomerRow, Tables } from "../../platform/database/schema.ts";
+import type { CustomerRow, Db } from "../../platform/database/schema.ts";
 import { customerBody, customerColumns, NOTHING_KNOWN, putKeys } from "./store.ts";
 
 /** What a merge moved, and what it added to the remaining customer. */
@@ -15,7 +14,7 @@ const FIELDS = ["name", "company", "gstin", "address", "state", "discount", "not
 
 /** Makes `other` a part of `keep`, whose own fields win, and returns `keep`. `other` stays stored for the undo. */
 export async function mergeInto(
-  tx: Kysely<Tables>,
+  tx: Db,
   keep: CustomerRow,
   other: CustomerRow,
   now: number,
@@ -44,7 +43,7 @@ export async function mergeInto(
 }
 
 /** Takes a merged customer out again, with what came with it and was not changed since, and returns it. */
-export async function takeOut(tx: Kysely<Tables>, row: CustomerRow, now: number): Promise<CustomerRow> {
+export async function takeOut(tx: Db, row: CustomerRow, now: number): Promise<CustomerRow> {
   const undo = JSON.parse(row.merge_undo ?? "{}") as Undo;
   const keep = row.merged_into === null ? undefined : await findById(tx, "customers", row.merged_into);
   if (keep) {
@@ -73,7 +72,7 @@ export async function takeOut(tx: Kysely<Tables>, row: CustomerRow, now: number)
 }
 
 async function saveMerged(
-  tx: Kysely<Tables>,
+  tx: Db,
   { id, version }: CustomerRow,
   body: CustomerBody,
   now: number,

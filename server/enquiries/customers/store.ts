@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { type Customer, type CustomerBody, PHONE_DIGITS_MIN } from "../../../contract/enquiries/customer.ts";
 import { CUSTOMER_TEXTS } from "../../../contract/enquiries/customer-messages.ts";
@@ -6,7 +5,7 @@ import { mailAddresses } from "../../../contract/platform/mail-addresses.ts";
 import { readPhone } from "../../../contract/platform/phone.ts";
 import { findById, insertReturning, requireById } from "../../platform/database/by-id.ts";
 import { instant } from "../../platform/database/clock.ts";
-import type { CustomerRow, Tables } from "../../platform/database/schema.ts";
+import type { CustomerRow, Db } from "../../platform/database/schema.ts";
 import { notFound } from "../../platform/http/problems.ts";
 import { foldedText } from "../search-text.ts";
 
@@ -46,7 +45,7 @@ export const keysOf = ({ phones = [], emails = [], gstin = "" }: Partial<Ways>):
 const digitsOf = (phone: string): string => readPhone(phone).number.replace("+", "").slice(-DIGITS_COMPARED);
 
 /** Returns the customer with this `_id`. Throws 404, also for one that was merged into another. */
-export async function requireCustomer(db: Kysely<Tables>, id: string): Promise<CustomerRow> {
+export async function requireCustomer(db: Db, id: string): Promise<CustomerRow> {
   const row = await requireById(db, "customers", id, CUSTOMER_TEXTS.notFound);
   if (row.merged_into !== null) throw notFound(CUSTOMER_TEXTS.notFound);
   return row;
@@ -86,17 +85,14 @@ export const customerColumns = (body: CustomerBody) => ({
 });
 
 /** Returns who has each of the keys. */
-export async function holdersByKey(
-  db: Kysely<Tables>,
-  keys: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+export async function holdersByKey(db: Db, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (keys.length === 0) return new Map();
   const rows = await db.selectFrom("customer_keys").selectAll().where("key", "in", keys).execute();
   return new Map(rows.map(({ key, customer_id }) => [key, customer_id]));
 }
 
 /** Stores what a customer is found by, instead of what was stored. Keys of others stay with them. */
-export async function putKeys(tx: Kysely<Tables>, id: string, ways: Ways): Promise<void> {
+export async function putKeys(tx: Db, id: string, ways: Ways): Promise<void> {
   await tx.deleteFrom("customer_keys").where("customer_id", "=", id).execute();
   const rows = keysOf(ways).map((key) => ({ key, customer_id: id }));
   if (rows.length === 0) return;
@@ -108,7 +104,7 @@ export async function putKeys(tx: Kysely<Tables>, id: string, ways: Ways): Promi
 }
 
 export async function insertCustomer(
-  tx: Kysely<Tables>,
+  tx: Db,
   body: CustomerBody,
   { now, isDerived }: { now: number; isDerived: boolean },
 ): Promise<CustomerRow> {
@@ -138,7 +134,7 @@ export const NOTHING_KNOWN: CustomerBody = {
 };
 
 /** Deletes a customer whom only an enquiry or a quotation made, once none of them is left. */
-export async function dropUnused(tx: Kysely<Tables>, id: string | null): Promise<void> {
+export async function dropUnused(tx: Db, id: string | null): Promise<void> {
   const row = id === null ? undefined : await findById(tx, "customers", id);
   if (!row || row.is_derived === 0) return;
   const used = await Promise.all([
@@ -154,7 +150,7 @@ export async function dropUnused(tx: Kysely<Tables>, id: string | null): Promise
 }
 
 /** Deletes customers, those merged into them or into one of those, and their keys. */
-export async function deleteCustomers(tx: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+export async function deleteCustomers(tx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const merged = await tx.selectFrom("customers").select("id").where("merged_into", "in", ids).execute();
   await tx.deleteFrom("customer_keys").where("customer_id", "in", ids).execute();

@@ -1,16 +1,12 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { monthOf } from "../../../contract/platform/day.ts";
 import type { Database } from "../../platform/database/open.ts";
-import type { Tables } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 
 export type InteractionKind = "looked" | "asked" | "chats";
 
 /** Counts an interaction once for each part. Updates in one order, so that concurrent writes can't deadlock. */
-export async function countInterest(
-  db: Kysely<Tables>,
-  kind: InteractionKind,
-  ids: Iterable<string>,
-): Promise<void> {
+export async function countInterest(db: Db, kind: InteractionKind, ids: Iterable<string>): Promise<void> {
   const month = monthOf(Date.now());
   const rows = [...new Set(ids)].sort().map((product_id) => ({
     month,

@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { newsletter } from "../../../contract/enquiries/calls.ts";
 import type { NewsletterList, NewsletterSubscriber } from "../../../contract/enquiries/enquiry.ts";
@@ -13,7 +12,7 @@ import { slices } from "../../platform/batches.ts";
 import { countOf } from "../../platform/database/by-id.ts";
 import { instant } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/open.ts";
-import type { NewsletterSubscriberRow, Tables } from "../../platform/database/schema.ts";
+import type { Db, NewsletterSubscriberRow } from "../../platform/database/schema.ts";
 import { type Actor, VISITOR, type Write, writeUnseen } from "../../platform/database/write.ts";
 import { answerOnce } from "../../platform/http/answer-once.ts";
 import type { HandlerInput } from "../../platform/http/handle.ts";
@@ -114,7 +113,7 @@ export function removeSubscriber(database: Database, actor: Actor, id: string): 
 
 /** Addresses, newest first; only those older than `before`, if given. */
 function listSubscribers(
-  db: Kysely<Tables>,
+  db: Db,
   slice: { limit: number; offset?: number; before?: string | undefined },
 ): Promise<NewsletterSubscriberRow[]> {
   const all = db.selectFrom("newsletter_subscribers").selectAll().orderBy("id", "desc");
@@ -126,7 +125,7 @@ function listSubscribers(
 }
 
 /** Whether an unsubscribe token belongs to an address; false for an invalid token. */
-export async function isOnList(db: Kysely<Tables>, token: string): Promise<boolean> {
+export async function isOnList(db: Db, token: string): Promise<boolean> {
   if (!isUnsubscribeToken(token)) return false;
   const found = db.selectFrom("newsletter_subscribers").select("id").where("token", "=", token);
   return (await found.executeTakeFirst()) !== undefined;

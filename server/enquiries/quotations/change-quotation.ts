@@ -1,10 +1,9 @@
-import type { Kysely } from "kysely";
 import type { Quotation } from "../../../contract/enquiries/quotation.ts";
 import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
 import type { Address } from "../../accounts/auth/passes.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { SaveTarget } from "../../platform/database/save-versioned.ts";
-import type { QuotationRow, Tables } from "../../platform/database/schema.ts";
+import type { Db, QuotationRow } from "../../platform/database/schema.ts";
 import { type Actor, type Write, writeUnseen } from "../../platform/database/write.ts";
 import { staleSave } from "../../platform/http/problems.ts";
 import { presentQuotation } from "./present.ts";
@@ -46,7 +45,7 @@ export function changeQuotation(
 
 /** Returns the row of a draft or a sent quotation. Throws 404, and 409 with the quotation for a stale version. */
 export async function requireCurrentQuotation(
-  db: Kysely<Tables>,
+  db: Db,
   { id, version, address }: QuotationTarget,
 ): Promise<QuotationRow> {
   const row = await requireQuotation(db, id);

@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import { catalogName } from "../../../contract/enquiries/enquiry-words.ts";
 import { QUOTATION_LINES_MAX, QUOTATION_TITLE_MAX } from "../../../contract/enquiries/limits.ts";
 import { emptyLine, lineOfProduct } from "../../../contract/enquiries/new-line.ts";
@@ -6,7 +5,7 @@ import type { CreateQuotationBody, QuotationLine } from "../../../contract/enqui
 import { QUOTATION_FORM } from "../../../contract/enquiries/quotation-messages.ts";
 import { hasPartOfOne } from "../../../contract/products/counted-units.ts";
 import type { QuotationSettings } from "../../../contract/site/quotation-settings.ts";
-import type { EnquiryRow, ProductRow, Tables } from "../../platform/database/schema.ts";
+import type { Db, EnquiryRow, ProductRow } from "../../platform/database/schema.ts";
 import { invalid } from "../../platform/http/problems.ts";
 import { presentDeskPart } from "../../products/part-code.ts";
 import { productsInOrder } from "../../products/store.ts";
@@ -17,7 +16,7 @@ import { storedItems, storedProduct } from "../context.ts";
  * for a part of a counted piece.
  */
 export async function linesOfEnquiry(
-  tx: Kysely<Tables>,
+  tx: Db,
   row: EnquiryRow,
   settings: QuotationSettings,
   typed: NonNullable<CreateQuotationBody["lines"]>,

@@ -1,7 +1,6 @@
-import type { Kysely } from "kysely";
 import type { QuotationBody } from "../../../contract/enquiries/quotation.ts";
 import { updateById } from "../../platform/database/by-id.ts";
-import type { EnquiryRow, QuotationRow, Tables } from "../../platform/database/schema.ts";
+import type { Db, EnquiryRow, QuotationRow } from "../../platform/database/schema.ts";
 import type { Write } from "../../platform/database/write.ts";
 import { customerFor, saidOf } from "../customers/customer-for.ts";
 import { dropUnused } from "../customers/store.ts";
@@ -42,7 +41,7 @@ export async function officeColumns(
 
 /** Returns whether an enquiry was made for this draft alone, and nothing else was written in it. */
 export async function isOnlyOf(
-  tx: Kysely<Tables>,
+  tx: Db,
   { id, kind, origin, notes, events }: EnquiryRow,
   draft: QuotationRow,
 ): Promise<boolean> {

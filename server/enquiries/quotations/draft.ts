@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { QUOTATION_RESTORE_WINDOW, QUOTATION_TOTAL_MAX } from "../../../contract/enquiries/limits.ts";
 import type { CreateQuotationBody, Quotation, QuotationBody } from "../../../contract/enquiries/quotation.ts";
@@ -16,7 +15,7 @@ import {
   updateReturning,
 } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
-import type { EnquiryRow, QuotationRow, Tables } from "../../platform/database/schema.ts";
+import type { Db, EnquiryRow, QuotationRow } from "../../platform/database/schema.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import { type FieldProblem, invalid, notFound, ProblemError } from "../../platform/http/problems.ts";
 import { readBusiness } from "../../site/read-site.ts";
@@ -91,7 +90,7 @@ interface NewDraft {
 }
 
 async function insertDraft(
-  tx: Kysely<Tables>,
+  tx: Db,
   { body, enquiry, owner, first, revision }: NewDraft,
   now: number,
 ): Promise<QuotationRow> {
@@ -116,7 +115,7 @@ async function insertDraft(
 }
 
 /** Returns the columns that follow from a quotation's body; `known` is the customer's key if the body names nobody. */
-async function contentColumns(tx: Kysely<Tables>, body: QuotationBody, known: string | null) {
+async function contentColumns(tx: Db, body: QuotationBody, known: string | null) {
   const { customer, lines } = body;
   const seller = sellerOf(await readBusiness({ read: tx }), await readQuotationSettings({ read: tx }));
   return {

@@ -1,5 +1,4 @@
-import type { Kysely } from "kysely";
-import type { Tables } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import { readQuotationSettings } from "../../site/settings/quotation-settings.ts";
 
 /**
@@ -8,7 +7,7 @@ import { readQuotationSettings } from "../../site/settings/quotation-settings.ts
  * count together.
  */
 export async function nextInSeries(
-  tx: Kysely<Tables>,
+  tx: Db,
   series: "series" | "confirmationSeries" | "proformaSeries",
   day: string,
 ): Promise<string> {

@@ -1,11 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Kysely } from "kysely";
 import type { LinkedQuotation, QuotationDocument } from "../../../contract/enquiries/quotation.ts";
 import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
 import { hashToken } from "../../accounts/auth/tokens.ts";
 import { findById, updateById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
-import type { QuotationRow, Tables } from "../../platform/database/schema.ts";
+import type { Db, QuotationRow } from "../../platform/database/schema.ts";
 import { VISITOR, writeUnseen } from "../../platform/database/write.ts";
 import { notFound, ProblemError } from "../../platform/http/problems.ts";
 import { acceptedQuantities, isLinkOpen, presentOrder, quotationState } from "./store.ts";
@@ -26,7 +25,7 @@ export interface LiveQuotation {
 }
 
 /** Returns the quotation of a link. Throws like requireLinkedRow. */
-export async function requireLinked(db: Kysely<Tables>, token: string): Promise<LiveQuotation> {
+export async function requireLinked(db: Db, token: string): Promise<LiveQuotation> {
   const row = await requireLinkedRow(db, token);
   return { row, document: JSON.parse(row.document) as QuotationDocument };
 }
@@ -35,10 +34,7 @@ export async function requireLinked(db: Kysely<Tables>, token: string): Promise<
  * Returns the row of a link's quotation. Throws the same 404 for a wrong, malformed, revoked and expired link, after the same work:
  * one hash and one lookup.
  */
-export async function requireLinkedRow(
-  db: Kysely<Tables>,
-  token: string,
-): Promise<QuotationRow & { document: string }> {
+export async function requireLinkedRow(db: Db, token: string): Promise<QuotationRow & { document: string }> {
   // Without the document, whose size would tell a revoked link from a wrong one.
   const found = await db
     .selectFrom("quotations")
@@ -56,7 +52,7 @@ const isLive = (row: Pick<QuotationRow, (typeof LINK_COLUMNS)[number]>): boolean
   row.deleted_at === null && isLinkOpen(row);
 
 /** Returns the state that the customer sees: one without an answer whose enquiry is lost is closed. */
-async function linkState(db: Kysely<Tables>, row: QuotationRow): Promise<LinkedQuotation["state"]> {
+async function linkState(db: Db, row: QuotationRow): Promise<LinkedQuotation["state"]> {
   const state = quotationState(row) as LinkedQuotation["state"];
   if (!["sent", "seen", "expired"].includes(state) || row.enquiry_id === null) return state;
   const enquiry = await findById(db, "enquiries", row.enquiry_id);
@@ -66,7 +62,7 @@ async function linkState(db: Kysely<Tables>, row: QuotationRow): Promise<LinkedQ
 const isOpen = (state: LinkedQuotation["state"]): boolean => state === "sent" || state === "seen";
 
 /** Throws 409 if it can't be accepted or declined any more. */
-export async function requireOpen(db: Kysely<Tables>, row: QuotationRow): Promise<void> {
+export async function requireOpen(db: Db, row: QuotationRow): Promise<void> {
   const state = await linkState(db, row);
   if (isOpen(state)) return;
   const { closed, isOver } = QUOTATION_SERVER;
@@ -77,7 +73,7 @@ export async function requireOpen(db: Kysely<Tables>, row: QuotationRow): Promis
 }
 
 /** Returns what the page of a link shows. Throws like requireLinkedRow. */
-export async function readLinked(db: Kysely<Tables>, token: string): Promise<LinkedQuotation> {
+export async function readLinked(db: Db, token: string): Promise<LinkedQuotation> {
   const { row, document } = await requireLinked(db, token);
   const state = await linkState(db, row);
   const isAccepted = state === "accepted";
@@ -103,7 +99,7 @@ export function linkedOrder(row: QuotationRow): LinkedQuotation["order"] {
 }
 
 /** Returns the token of the newest revision under a live link, null if this is it. */
-async function newerToken(db: Kysely<Tables>, { first_id, revision }: QuotationRow): Promise<string | null> {
+async function newerToken(db: Db, { first_id, revision }: QuotationRow): Promise<string | null> {
   const later = await db
     .selectFrom("quotations")
     .select(LINK_COLUMNS)

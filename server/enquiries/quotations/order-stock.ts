@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import { productName } from "../../../contract/enquiries/enquiry-words.ts";
 import type { OrderStockBody } from "../../../contract/enquiries/order.ts";
 import { ORDER_TEXTS } from "../../../contract/enquiries/order-messages.ts";
@@ -8,7 +7,7 @@ import { STOCK_MAX } from "../../../contract/products/limits.ts";
 import { instant } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { saveRow } from "../../platform/database/save-versioned.ts";
-import type { ProductRow, QuotationRow, Tables } from "../../platform/database/schema.ts";
+import type { Db, ProductRow, QuotationRow } from "../../platform/database/schema.ts";
 import { type Actor, type Write, write } from "../../platform/database/write.ts";
 import { type FieldProblem, invalid, ProblemError } from "../../platform/http/problems.ts";
 import { columnsOf } from "../../products/columns.ts";
@@ -54,7 +53,7 @@ export const moveStock = (
   );
 
 /** Throws 409 unless the order is confirmed, and no other revision of it has taken the stock. */
-async function requireTakable(tx: Kysely<Tables>, row: QuotationRow): Promise<void> {
+async function requireTakable(tx: Db, row: QuotationRow): Promise<void> {
   requireConfirmed(row);
   const other = await tx
     .selectFrom("quotations")
@@ -71,7 +70,7 @@ interface Part {
 }
 
 /** Returns what the stock has of the accepted quantities. Throws 400 with the lines that are short, unless `anyway`. */
-async function partsToTake(tx: Kysely<Tables>, row: QuotationRow, anyway: boolean): Promise<Part[]> {
+async function partsToTake(tx: Db, row: QuotationRow, anyway: boolean): Promise<Part[]> {
   const taken = new Map<string, number>();
   const problems: FieldProblem[] = [];
   for (const { at, _id, title, unit, wanted, stock, has } of await stockOfLines(tx, row)) {
@@ -86,7 +85,7 @@ async function partsToTake(tx: Kysely<Tables>, row: QuotationRow, anyway: boolea
 
 /** Returns the accepted pieces that the stock doesn't have, in the order of the lines; unlisted parts have no stock. */
 export const missingStock = async (
-  db: Kysely<Tables>,
+  db: Db,
   row: QuotationRow,
 ): Promise<{ title: string; code: string; quantity: number }[]> =>
   (await stockOfLines(db, row)).flatMap(({ title, code, wanted, stock, has }) =>
@@ -97,7 +96,7 @@ export const missingStock = async (
  * Returns the accepted lines, with the stock that earlier lines leave of their parts (undefined without a part), and what it has of
  * the `wanted` quantity.
  */
-async function stockOfLines(db: Kysely<Tables>, row: QuotationRow) {
+async function stockOfLines(db: Db, row: QuotationRow) {
   const document = sentDocument(row);
   if (!document) return [];
   const quantities = acceptedQuantities(row, document);
@@ -150,7 +149,7 @@ async function changeStocks(
   return changed;
 }
 
-const productsOf = async (tx: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, ProductRow>> =>
+const productsOf = async (tx: Db, ids: readonly string[]): Promise<Map<string, ProductRow>> =>
   new Map((await productsInOrder(tx, [...new Set(ids)])).map((row) => [row.id, row]));
 
 /** Rounds sums of decimals, so that 0.1 + 0.2 is 0.3. */

@@ -1,9 +1,8 @@
-import type { Kysely } from "kysely";
 import type { Quotation } from "../../../contract/enquiries/quotation.ts";
 import type { Address } from "../../accounts/auth/passes.ts";
 import { findById } from "../../platform/database/by-id.ts";
 import { instant } from "../../platform/database/clock.ts";
-import type { QuotationRow, Tables } from "../../platform/database/schema.ts";
+import type { Db, QuotationRow } from "../../platform/database/schema.ts";
 import { presentDeskPart } from "../../products/part-code.ts";
 import { productsInOrder } from "../../products/store.ts";
 import { readBusiness } from "../../site/read-site.ts";
@@ -22,11 +21,7 @@ import {
 } from "./store.ts";
 
 /** Returns a quotation for administrators; `address` signs the addresses of the customer's photos. */
-export async function presentQuotation(
-  db: Kysely<Tables>,
-  row: QuotationRow,
-  address: Address,
-): Promise<Quotation> {
+export async function presentQuotation(db: Db, row: QuotationRow, address: Address): Promise<Quotation> {
   const [summary] = await presentSummaries(db, [row]);
   if (!summary) throw new Error("A quotation has no summary");
   const revisions = await db
@@ -62,11 +57,7 @@ export async function presentQuotation(
 }
 
 /** The lines with the picture and stock of their products, or the customer's photo. */
-async function presentLines(
-  db: Kysely<Tables>,
-  row: QuotationRow,
-  address: Address,
-): Promise<Quotation["lines"]> {
+async function presentLines(db: Db, row: QuotationRow, address: Address): Promise<Quotation["lines"]> {
   const { lines } = bodyOf(row);
   const rows = await productsInOrder(
     db,

@@ -1,4 +1,4 @@
-import type { Kysely, SelectQueryBuilder } from "kysely";
+import type { SelectQueryBuilder } from "kysely";
 import { quotedQuantities } from "../../../contract/enquiries/acceptance.ts";
 import { referenceOf } from "../../../contract/enquiries/enquiry-reference.ts";
 import { QUOTATION_LINK_KEPT } from "../../../contract/enquiries/limits.ts";
@@ -24,7 +24,7 @@ import { today } from "../../../contract/platform/day.ts";
 import { hashToken, newToken } from "../../accounts/auth/tokens.ts";
 import { findById, requireById, updateReturning } from "../../platform/database/by-id.ts";
 import { instant } from "../../platform/database/clock.ts";
-import type { QuotationRow, Tables } from "../../platform/database/schema.ts";
+import type { Db, QuotationRow, Tables } from "../../platform/database/schema.ts";
 import { notFound, ProblemError } from "../../platform/http/problems.ts";
 import { type DeliveryColumns, presentDelivery } from "../present.ts";
 import { foldedText, searchPatterns } from "../search-text.ts";
@@ -33,7 +33,7 @@ import { foldedText, searchPatterns } from "../search-text.ts";
 export const WAITING = ["sent", "seen"] as const;
 
 /** Returns the quotation with this `_id`. Throws 404, also for a deleted draft. */
-export async function requireQuotation(db: Kysely<Tables>, id: string): Promise<QuotationRow> {
+export async function requireQuotation(db: Db, id: string): Promise<QuotationRow> {
   const row = await requireById(db, "quotations", id, QUOTATION_SERVER.notFound);
   if (row.deleted_at !== null) throw notFound(QUOTATION_SERVER.notFound);
   return row;
@@ -41,7 +41,7 @@ export async function requireQuotation(db: Kysely<Tables>, id: string): Promise<
 
 /** Changes a quotation, raises its version and returns the stored row. */
 export function updateQuotation(
-  tx: Kysely<Tables>,
+  tx: Db,
   { id, version, created_at }: QuotationRow,
   changes: Partial<QuotationRow>,
   now: number,
@@ -55,7 +55,7 @@ export function updateQuotation(
 
 /** Returns the numbers of the quotations that were sent for an enquiry or to a customer. */
 export async function sentNumbers(
-  db: Kysely<Tables>,
+  db: Db,
   of: { enquiry_id: string } | { customer_id: string },
 ): Promise<string[]> {
   const rows = await db
@@ -179,7 +179,7 @@ const isOrderState = (state: QuotationFilter): state is OrderState =>
 
 /** Selects the quotations that match, without deleted drafts and replaced revisions unless asked for. */
 export function matchingQuotations(
-  db: Kysely<Tables>,
+  db: Db,
   { search, state }: Filter,
 ): SelectQueryBuilder<Tables, "quotations", object> {
   let query: SelectQueryBuilder<Tables, "quotations", object> = db
@@ -197,14 +197,11 @@ export function matchingQuotations(
 }
 
 /** Selects the quotations that were sent and not answered, also expired ones. */
-export const waitingQuotations = (db: Kysely<Tables>): SelectQueryBuilder<Tables, "quotations", object> =>
+export const waitingQuotations = (db: Db): SelectQueryBuilder<Tables, "quotations", object> =>
   db.selectFrom("quotations").where("deleted_at", "is", null).where("state", "in", WAITING);
 
 /** Returns quotations as lists show them, in the order of their rows. */
-export async function presentSummaries(
-  db: Kysely<Tables>,
-  rows: readonly QuotationRow[],
-): Promise<QuotationSummary[]> {
+export async function presentSummaries(db: Db, rows: readonly QuotationRow[]): Promise<QuotationSummary[]> {
   const ids = [...new Set(rows.flatMap(({ enquiry_id }) => enquiry_id ?? []))];
   const found = ids.length
     ? await db.selectFrom("enquiries").select(["id", "number"]).where("id", "in", ids).execute()
@@ -266,7 +263,7 @@ export function requireConfirmed({ state, order_state: order }: QuotationRow): v
 }
 
 /** Returns where documents of an order are mailed: to the quotation's address, else to the customer's first; null without one. */
-export async function mailAddressOf(db: Kysely<Tables>, row: QuotationRow): Promise<string | null> {
+export async function mailAddressOf(db: Db, row: QuotationRow): Promise<string | null> {
   const { email } = bodyOf(row).customer;
   if (email !== "" || row.customer_id === null) return email || null;
   const customer = await findById(db, "customers", row.customer_id);
@@ -274,7 +271,7 @@ export async function mailAddressOf(db: Kysely<Tables>, row: QuotationRow): Prom
 }
 
 /** Selects the unconfirmed orders. */
-export const ordersToConfirm = (db: Kysely<Tables>): SelectQueryBuilder<Tables, "quotations", object> =>
+export const ordersToConfirm = (db: Db): SelectQueryBuilder<Tables, "quotations", object> =>
   db
     .selectFrom("quotations")
     .where("deleted_at", "is", null)

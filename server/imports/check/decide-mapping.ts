@@ -1,5 +1,4 @@
 import { hash } from "node:crypto";
-import type { Kysely } from "kysely";
 import { z } from "zod";
 import { withPaths } from "../../../contract/imports/category-paths.ts";
 import { type ImportColumn, type ImportEncoding, ImportMapping } from "../../../contract/imports/import.ts";
@@ -25,7 +24,7 @@ import type { CategoryReader } from "../../../contract/products/brand-words.ts";
 import { knownUnit } from "../../../contract/products/sale-units.ts";
 import type { MachinesBody } from "../../../contract/site/settings.ts";
 import { currentCategory, liveCategories } from "../../platform/categories.ts";
-import type { ImportsRow, Tables } from "../../platform/database/schema.ts";
+import type { Db, ImportsRow } from "../../platform/database/schema.ts";
 import { readSetting } from "../../platform/database/settings.ts";
 import { readDitto } from "../cells/no-value.ts";
 import { readGstRate, readHsnCode } from "../cells/plain-cells.ts";
@@ -47,7 +46,7 @@ interface PrintedIn {
 }
 
 export async function sourceOf(
-  db: Kysely<Tables>,
+  db: Db,
   { catalog_id }: Pick<ImportsRow, "catalog_id">,
 ): Promise<(PrintedIn & { id: string; name: string }) | undefined> {
   if (catalog_id === null) return undefined;
@@ -59,12 +58,12 @@ export async function sourceOf(
   return row && { id: row.id, category: row.category, name: row.original_name };
 }
 
-export const readMachineHeads = async (read: Kysely<Tables>): Promise<MachineHeads> =>
+export const readMachineHeads = async (read: Db): Promise<MachineHeads> =>
   machineHeads((await readSetting<MachinesBody>({ read }, "machines")) ?? FIRST_MACHINES);
 
 /** Returns a file's mapping: as last chosen for the same headings, otherwise guessed. */
 export async function decideMapping(
-  db: Kysely<Tables>,
+  db: Db,
   preview: ImportFilePreview,
   { source, encoding = null }: { source: PrintedIn | undefined; encoding?: ImportEncoding | null },
 ): Promise<Decision> {
@@ -134,7 +133,7 @@ export async function decideMapping(
 
 /** Replaces merged categories, and new brands created since, by current ones; leaves out deleted ones. */
 async function withCurrentCategories<M extends Pick<ImportMapping, "category" | "words">>(
-  db: Kysely<Tables>,
+  db: Db,
   mapping: M,
 ): Promise<M> {
   const words: ImportMapping["words"] = [];
@@ -159,10 +158,7 @@ const hasSectionRows = ({ sections, rows }: ImportFilePreview): boolean =>
   (4 * sections.count < rows ||
     (2 * sections.count <= rows && 10 * (sections.titles ?? 0) >= 9 * sections.count));
 
-async function rememberedTargets(
-  db: Kysely<Tables>,
-  keys: readonly string[],
-): Promise<(ImportTarget | null)[]> {
+async function rememberedTargets(db: Db, keys: readonly string[]): Promise<(ImportTarget | null)[]> {
   const rows = await db.selectFrom("import_maps").select("mapping").orderBy("used_at").execute();
   const known = new Map<string, ImportTarget>();
   for (const { mapping } of rows) {
@@ -175,7 +171,7 @@ async function rememberedTargets(
 
 /** Stores the mapping for the next file with the same headings in any order, under the name of its file. */
 export async function rememberMapping(
-  db: Kysely<Tables>,
+  db: Db,
   { file, layout }: { file: readonly ImportColumn[]; layout: string },
   chosen: ImportMapping,
   now: number,

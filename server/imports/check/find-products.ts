@@ -1,8 +1,7 @@
 import { hash } from "node:crypto";
-import type { Kysely } from "kysely";
 import { titleSortKey } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/open.ts";
-import type { ProductRow, Tables } from "../../platform/database/schema.ts";
+import type { Db, ProductRow } from "../../platform/database/schema.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import { codeKey } from "../../products/part-code.ts";
 import { type CodeForms, typedKeys } from "../cells/code-cell.ts";
@@ -29,10 +28,7 @@ export function createChangedCodes(
   };
 }
 
-async function readTypedKeys(
-  db: Kysely<Tables>,
-  isInFile: (key: string) => boolean,
-): Promise<Map<string, string[]>> {
+async function readTypedKeys(db: Db, isInFile: (key: string) => boolean): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   const yieldIfDue = createYielder();
   const after = (last: string) =>
@@ -137,7 +133,7 @@ export async function readCurrent(
 }
 
 async function productsBy<Column extends "id" | "product_id" | "part_code_key" | "title_sort">(
-  db: Kysely<Tables>,
+  db: Db,
   column: Column,
   values: readonly (ProductRow[Column] | null | undefined)[],
 ): Promise<Map<unknown, ProductRow[]>> {
@@ -152,10 +148,7 @@ async function productsBy<Column extends "id" | "product_id" | "part_code_key" |
   return Map.groupBy(rows, (row) => row[column]);
 }
 
-async function importedBefore(
-  db: Kysely<Tables>,
-  fingerprints: readonly string[],
-): Promise<ReadonlySet<string | null>> {
+async function importedBefore(db: Db, fingerprints: readonly string[]): Promise<ReadonlySet<string | null>> {
   if (!fingerprints.length) return new Set();
   const rows = await db
     .selectFrom("import_rows as r")

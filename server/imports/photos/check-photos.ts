@@ -1,9 +1,8 @@
-import type { Kysely } from "kysely";
 import { IMPORT_THUMBNAILS_MAX } from "../../../contract/imports/limits.ts";
 import { batches } from "../../platform/batches.ts";
 import { insertAll } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
-import type { ImportPhotoRow, Tables } from "../../platform/database/schema.ts";
+import type { Db, ImportPhotoRow } from "../../platform/database/schema.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import { lastOf } from "../cells/image-cell.ts";
 import type { ImageSources } from "../check/plan-images.ts";
@@ -67,7 +66,7 @@ type Placed = Pick<ImportPhotoRow, "place" | "path" | "line" | "product_id">;
 
 /** Returns the places of the photos that their part's planned row uses. */
 async function placesInUse(
-  db: Kysely<Tables>,
+  db: Db,
   importId: string,
   photos: readonly Placed[],
 ): Promise<ReadonlySet<number>> {
@@ -104,7 +103,7 @@ export async function countPhotos(
 
 const SLICE = 100;
 
-async function readListed(db: Kysely<Tables>, importId: string): Promise<string[]> {
+async function readListed(db: Db, importId: string): Promise<string[]> {
   const rows = await importPhotos(db, importId).select("path").execute();
   return rows.map(({ path }) => path);
 }
@@ -139,7 +138,7 @@ async function listPhotos(
 
 const NOWHERE = { line: null, product_id: null, position: null };
 
-async function forget(db: Kysely<Tables>, importId: string, paths: readonly string[]): Promise<void> {
+async function forget(db: Db, importId: string, paths: readonly string[]): Promise<void> {
   for (const batch of batches(paths, SLICE)) {
     await db
       .deleteFrom("import_photos")

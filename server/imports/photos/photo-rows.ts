@@ -1,8 +1,7 @@
-import type { Kysely } from "kysely";
 import { batches } from "../../platform/batches.ts";
 import { insertAll } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
-import type { ImportRowRow, ProductRow, Tables } from "../../platform/database/schema.ts";
+import type { Db, ImportRowRow, ProductRow } from "../../platform/database/schema.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import { differing } from "../check/describe-values.ts";
 import { type PlannedImage, type RowPlan, type RowValues, rowOf } from "../check/plan.ts";
@@ -70,10 +69,7 @@ export async function planPhotoRows(
 }
 
 /** Products whose unique code is in the name of an unused photo. */
-async function namedProducts(
-  db: Kysely<Tables>,
-  { byName, used }: ImageSources,
-): Promise<Map<string, ProductRow>> {
+async function namedProducts(db: Db, { byName, used }: ImageSources): Promise<Map<string, ProductRow>> {
   const keys = [...byName].flatMap(([key, paths]) => (paths.every((path) => used.has(path)) ? [] : [key]));
   const products = await productsBy(db, "part_code_key", keys);
   const alike = Map.groupBy(products, ({ part_code_key }) => part_code_key);
@@ -82,7 +78,7 @@ async function namedProducts(
 }
 
 async function productsBy(
-  db: Kysely<Tables>,
+  db: Db,
   column: "id" | "part_code_key",
   values: readonly string[],
 ): Promise<ProductRow[]> {
@@ -99,7 +95,7 @@ async function productsBy(
   return found;
 }
 
-async function productsOfRows(db: Kysely<Tables>, importId: string): Promise<ReadonlySet<string>> {
+async function productsOfRows(db: Db, importId: string): Promise<ReadonlySet<string>> {
   const rows = await importRows(db, importId)
     .select("product_id")
     .where("line", ">", 0)
@@ -109,7 +105,7 @@ async function productsOfRows(db: Kysely<Tables>, importId: string): Promise<Rea
 }
 
 /** Deletes photo-only plans of products that a row of the file now changes. Returns their photos. */
-export async function dropMergedPhotoRows(db: Kysely<Tables>, importId: string): Promise<string[]> {
+export async function dropMergedPhotoRows(db: Db, importId: string): Promise<string[]> {
   const merged = await productsOfRows(db, importId);
   const rows = await importRows(db, importId)
     .select(["line", "product_id", "change_values"])
@@ -129,7 +125,7 @@ export const pathsAmong = (images: readonly PlannedImage[] = []): string[] =>
 export const pathsOf = (changeValues: string): string[] =>
   pathsAmong((JSON.parse(changeValues) as RowValues).images);
 
-export async function nextPhotoLine(tx: Kysely<Tables>, importId: string): Promise<number> {
+export async function nextPhotoLine(tx: Db, importId: string): Promise<number> {
   const { first } = await importRows(tx, importId)
     .select((eb) => eb.fn.min<number | null>("line").as("first"))
     .executeTakeFirstOrThrow();

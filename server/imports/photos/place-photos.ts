@@ -1,4 +1,3 @@
-import type { Transaction } from "kysely";
 import type { ImportRow, PlacePhotosBody, ProductImport } from "../../../contract/imports/import.ts";
 import { IMPORT_PHOTO, IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
 import { categoryLabel } from "../../../contract/platform/categories.ts";
@@ -6,7 +5,7 @@ import type { LabelOf } from "../../../contract/products/fields.ts";
 import { readCategories } from "../../platform/categories.ts";
 import { updateById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
-import type { ImportPhotoRow, ImportRowRow, ProductRow, Tables } from "../../platform/database/schema.ts";
+import type { ImportPhotoRow, ImportRowRow, ProductRow, Tx } from "../../platform/database/schema.ts";
 import type { Actor } from "../../platform/database/write.ts";
 import { invalid } from "../../platform/http/problems.ts";
 import type { Bell } from "../../platform/jobs/worker.ts";
@@ -58,11 +57,7 @@ function entryOf({ line, product_id, position }: ImportPhotoRow): [string, Part]
   return [[keyOf(part), part]];
 }
 
-async function photosAt(
-  tx: Transaction<Tables>,
-  importId: string,
-  places: readonly number[],
-): Promise<ImportPhotoRow[]> {
+async function photosAt(tx: Tx, importId: string, places: readonly number[]): Promise<ImportPhotoRow[]> {
   const rows = await importPhotos(tx, importId)
     .selectAll()
     .where("place", "in", [...places])
@@ -79,11 +74,7 @@ function assertImages(photos: readonly ImportPhotoRow[]): void {
 }
 
 /** The requested row; for a product with a planned row, that row. */
-async function partOf(
-  tx: Transaction<Tables>,
-  importId: string,
-  wanted: NonNullable<PlacePhotosBody["part"]>,
-): Promise<Part> {
+async function partOf(tx: Tx, importId: string, wanted: NonNullable<PlacePhotosBody["part"]>): Promise<Part> {
   const rows = plannedRows(tx, importId).select("line").where("line", ">", 0);
   const line = "line" in wanted;
   const row = await (line
@@ -97,7 +88,7 @@ async function partOf(
 }
 
 async function move(
-  tx: Transaction<Tables>,
+  tx: Tx,
   importId: string,
   photos: readonly ImportPhotoRow[],
   part: Part | null,
@@ -123,7 +114,7 @@ type Part = { line: number; product: null } | { line: null; product: string };
 
 /** Replans a part; `moved` were on it before. Deletes a row without effect. Returns the files it uses. */
 async function replan(
-  tx: Transaction<Tables>,
+  tx: Tx,
   importId: string,
   part: Part,
   moved: ReadonlySet<string>,
@@ -148,7 +139,7 @@ async function replan(
 }
 
 async function rowOfPart(
-  tx: Transaction<Tables>,
+  tx: Tx,
   importId: string,
   { line, product }: Part,
 ): Promise<ImportRowRow | undefined> {
@@ -164,7 +155,7 @@ interface NewPlan {
   product: ProductRow | undefined;
 }
 
-async function keep(tx: Transaction<Tables>, row: ImportRowRow, plan: NewPlan): Promise<void> {
+async function keep(tx: Tx, row: ImportRowRow, plan: NewPlan): Promise<void> {
   const categories = await readCategories(tx);
   const { values, differences } = planned(row, plan, (id) => categoryLabel(categories, id));
   if (differences.length) {

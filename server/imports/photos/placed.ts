@@ -1,6 +1,5 @@
-import type { Kysely } from "kysely";
 import { IMAGES_PER_PRODUCT_MAX } from "../../../contract/products/limits.ts";
-import type { ImportPhotoRow, ProductRow, Tables } from "../../platform/database/schema.ts";
+import type { Db, ImportPhotoRow, ProductRow } from "../../platform/database/schema.ts";
 import { readImages } from "../../platform/media/stored/stored-image.ts";
 import { imageName, nameAmong } from "../cells/image-cell.ts";
 import type { PlannedImage } from "../check/plan.ts";
@@ -15,7 +14,7 @@ export interface PhotoPlacements {
   of(part: { line?: number | undefined; product: string | undefined }): readonly Placed[];
 }
 
-export async function readPlaced(db: Kysely<Tables>, importId: string): Promise<PhotoPlacements> {
+export async function readPlaced(db: Db, importId: string): Promise<PhotoPlacements> {
   const rows = await importPhotos(db, importId)
     .select(["path", "line", "product_id", "sha256"])
     .where("position", "is not", null)

@@ -1,11 +1,10 @@
-import type { Kysely } from "kysely";
 import type { imports } from "../../../contract/imports/calls.ts";
 import type { ImportPart, ImportParts, ImportPhotos } from "../../../contract/imports/import.ts";
 import { IMPORT_PARTS_SHOWN, IMPORT_PHOTOS_PAGE } from "../../../contract/imports/limits.ts";
 import type { DecodedQuery } from "../../../contract/platform/call.ts";
 import { compact, piecesOf } from "../../../contract/platform/words.ts";
 import type { Database } from "../../platform/database/open.ts";
-import type { ImportPhotoRow, ImportRowRow, ProductRow, Tables } from "../../platform/database/schema.ts";
+import type { Db, ImportPhotoRow, ImportRowRow, ProductRow } from "../../platform/database/schema.ts";
 import { clampPage } from "../../platform/http/query.ts";
 import { answerProductList } from "../../products/list-products.ts";
 import { readProductQuery } from "../../products/list-query.ts";
@@ -16,7 +15,7 @@ import type { RowValues } from "../check/plan.ts";
 import { importPhotos, PLANNED, requireImport } from "../store.ts";
 
 /** Selects the rows of an import that photos can be assigned to. A negative line is a product changed only by photos. */
-const rowsWithParts = (db: Kysely<Tables>, importId: string) =>
+const rowsWithParts = (db: Db, importId: string) =>
   db
     .selectFrom("import_rows as r")
     .leftJoin("products as p", "p.id", "r.product_id")
@@ -81,7 +80,7 @@ function partOfRow(row: RowWithPart): ImportPart {
 }
 
 async function readParts(
-  db: Kysely<Tables>,
+  db: Db,
   importId: string,
   { lines, products }: { lines: readonly number[]; products: readonly string[] },
 ): Promise<{ ofLine: ReadonlyMap<number, ImportPart>; ofProduct: ReadonlyMap<string, ImportPart> }> {

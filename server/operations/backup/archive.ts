@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { z } from "zod";
 import { MIGRATIONS } from "../../platform/database/migrate.ts";
-import type { Tables } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import type { Download } from "../../platform/http/handle.ts";
 
 /** A header is one block; contents are padded to whole ones. */
@@ -237,7 +237,7 @@ function parse(bytes: Buffer): unknown {
   }
 }
 
-export async function readSchema(db: Kysely<Tables>): Promise<string> {
+export async function readSchema(db: Db): Promise<string> {
   const { rows } = await sql<{
     name: string;
   }>`select name from kysely_migration order by name desc limit 1`.execute(db);

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { Config } from "../../platform/config.ts";
 import { BACKUP_JOB } from "../../platform/database/closed.ts";
 import type { Engine } from "../../platform/database/engine.ts";
 import { type Database, openExistingDatabase } from "../../platform/database/open.ts";
-import type { Tables } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import type { FileStore } from "../../platform/files/store.ts";
 import type { OperationDeps } from "../deps.ts";
 import {
@@ -62,7 +62,7 @@ export async function* createBackup(place: BackupPlace): AsyncGenerator<Uint8Arr
 }
 
 interface Snapshot {
-  db: Kysely<Tables>;
+  db: Db;
   engine: Engine;
   close(): Promise<void>;
 }
@@ -132,7 +132,7 @@ async function fetchFile(files: FileStore, path: string): Promise<Fetched> {
 
 /** Opens a snapshot on a read connection until it is closed. It doesn't block writers. */
 async function openSnapshot(database: Database): Promise<Snapshot> {
-  const opened = Promise.withResolvers<Kysely<Tables>>();
+  const opened = Promise.withResolvers<Db>();
   const ended = Promise.withResolvers<void>();
   const heldTransaction = database.read.connection().execute(async (connection) => {
     await sql.raw(BEGIN[database.engine]).execute(connection);

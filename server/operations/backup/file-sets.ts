@@ -1,8 +1,7 @@
 import { basename } from "node:path";
 import { Readable } from "node:stream";
-import type { Kysely } from "kysely";
 import { z } from "zod";
-import type { Tables } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import type { FileSet } from "../../platform/files/intents.ts";
 import { keyOf, requirePath } from "../../platform/files/keys.ts";
 import type { StagedFile, Staging } from "../../platform/http/staging.ts";
@@ -47,7 +46,7 @@ async function receive({ size, content }: ArchiveEntry, staging: Staging): Promi
 const Names = z.array(z.string());
 
 /** Returns the paths of all files that rows name. Throws if the server couldn't have made one of them. */
-export async function filePaths(db: Kysely<Tables>): Promise<string[]> {
+export async function filePaths(db: Db): Promise<string[]> {
   const sets = await db
     .selectFrom("files")
     .select(["key", "names"])

@@ -1,9 +1,9 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { databaseNow } from "../../platform/database/clock.ts";
 import type { BACKUP_JOB } from "../../platform/database/closed.ts";
 import type { Database } from "../../platform/database/open.ts";
-import type { JobRow, Tables } from "../../platform/database/schema.ts";
+import type { Db, JobRow } from "../../platform/database/schema.ts";
 import { discardFiles } from "../../platform/files/intents.ts";
 import type { FileStore } from "../../platform/files/store.ts";
 import { INSTANCE } from "../../platform/instance.ts";
@@ -42,7 +42,7 @@ export async function assertNoFiles(place: BackupPlace): Promise<void> {
 }
 
 /** Throws if the database has rows other than the records of an unfinished restore. */
-export async function assertNoRows(db: Kysely<Tables>): Promise<void> {
+export async function assertNoRows(db: Db): Promise<void> {
   for (const shape of await readTableShapes(db)) {
     if (FILLED_TABLES.includes(shape.name)) continue;
     const rows = await countRows(db, shape);
@@ -73,7 +73,7 @@ type LeaseKind = typeof BACKUP_JOB | typeof RESTORE_JOB;
 export interface Lease {
   /** Throws if the lease was lost, for example after the machine slept. */
   assertHeld(): void;
-  end(db: Kysely<Tables>): Promise<boolean>;
+  end(db: Db): Promise<boolean>;
   /** Gives up the lease; its row stays as a mark. */
   giveUp(): Promise<void>;
 }
@@ -82,7 +82,7 @@ export interface Lease {
 export async function takeLease(
   database: Database,
   kind: LeaseKind,
-  check: (tx: Kysely<Tables>) => Promise<void> = async () => undefined,
+  check: (tx: Db) => Promise<void> = async () => undefined,
 ): Promise<Lease> {
   await freeAbandonedJobs(database);
   const job = await database.main.transaction().execute(async (tx) => {
@@ -101,7 +101,7 @@ export async function takeLease(
   return keptLease(database, job);
 }
 
-async function refuseDuringRestore(tx: Kysely<Tables>): Promise<void> {
+async function refuseDuringRestore(tx: Db): Promise<void> {
   const other = await tx.selectFrom("jobs").select("id").where("kind", "=", RESTORE_JOB).executeTakeFirst();
   if (other) throw new Error("A restore is under way here");
 }

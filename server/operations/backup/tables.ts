@@ -1,9 +1,9 @@
-import { type Kysely, type RawBuilder, sql, type TableMetadata } from "kysely";
+import { type RawBuilder, sql, type TableMetadata } from "kysely";
 import { batches } from "../../platform/batches.ts";
 import { BACKUP_JOB, CLOSED_JOB, REPLACE_JOB } from "../../platform/database/closed.ts";
 import type { Engine } from "../../platform/database/engine.ts";
 import type { Database } from "../../platform/database/open.ts";
-import type { Tables } from "../../platform/database/schema.ts";
+import type { Db, Tables } from "../../platform/database/schema.ts";
 import { DERIVE_JOB } from "../../platform/files/derive.ts";
 import { DamagedBackup } from "./archive.ts";
 
@@ -71,7 +71,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 };
 
 /** Returns tables as both engines have them, referenced ones first. Throws for an unsupported type. */
-export async function readTableShapes(db: Kysely<Tables>): Promise<TableShape[]> {
+export async function readTableShapes(db: Db): Promise<TableShape[]> {
   const tables = await db.introspection.getTables();
   return tables
     .filter((table) => !LEFT_OUT.has(table.name))
@@ -158,18 +158,14 @@ const CONDITIONS: Partial<Record<keyof Tables, RawBuilder<boolean>>> = {
 
 const rowCondition = ({ name }: TableShape) => CONDITIONS[name] ?? sql<boolean>`1 = 1`;
 
-export async function countRows(db: Kysely<Tables>, shape: TableShape): Promise<number> {
+export async function countRows(db: Db, shape: TableShape): Promise<number> {
   const found = await sql<{ count: number }>`select count(*) as count from ${sql.table(shape.name)}
     where ${rowCondition(shape)}`.execute(db);
   return found.rows[0]?.count ?? 0;
 }
 
 /** Yields a backup's rows of a table in batches, ordered by its first columns. `db` must be a snapshot. */
-export async function* readTableRows(
-  db: Kysely<Tables>,
-  engine: Engine,
-  shape: TableShape,
-): AsyncGenerator<StoredRow[]> {
+export async function* readTableRows(db: Db, engine: Engine, shape: TableShape): AsyncGenerator<StoredRow[]> {
   const first = shape.columns.slice(0, ORDER_COLUMNS).map(({ name }) => name);
   const key = sql.join([...first.map((name) => sql.ref(name)), ROW_ID[engine]]);
   let after = sql<boolean>`1 = 1`;
@@ -189,7 +185,7 @@ export async function* readTableRows(
 /** Copies a table's backup rows; `prepare` returns each batch as it is inserted. */
 export async function copyRows(
   from: Pick<Database, "read" | "engine">,
-  to: Kysely<Tables>,
+  to: Db,
   shape: TableShape,
   prepare: (rows: readonly StoredRow[]) => Promise<readonly StoredRow[]> = async (rows) => rows,
 ): Promise<void> {
@@ -200,11 +196,7 @@ export async function copyRows(
 }
 
 /** Throws if the database rejects a row. */
-export async function insertRows(
-  db: Kysely<Tables>,
-  shape: TableShape,
-  rows: readonly Values[],
-): Promise<void> {
+export async function insertRows(db: Db, shape: TableShape, rows: readonly Values[]): Promise<void> {
   const columns = sql.join(shape.columns.map(({ name }) => sql.ref(name)));
   for (const batch of batches(rows, ROWS_AT_ONCE)) {
     const values = batch.map((row) => sql`(${sql.join(row)})`);

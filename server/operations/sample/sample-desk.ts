@@ -1,10 +1,9 @@
-import type { Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { monthOf, monthsUpTo } from "../../../contract/platform/day.ts";
 import { type EnquiryContext, type EnquiryTexts, NOTHING, type StoredItem } from "../../enquiries/context.ts";
 import { customerFor, saidIn } from "../../enquiries/customers/customer-for.ts";
 import { enquiryColumns, enquirySearchText } from "../../enquiries/store.ts";
-import type { CatalogRow, ProductRow, Tables } from "../../platform/database/schema.ts";
+import type { CatalogRow, ProductRow, Tx } from "../../platform/database/schema.ts";
 import { claimFiles, holdFiles } from "../../platform/files/intents.ts";
 import type { StoredImage } from "../../platform/media/stored/stored-image.ts";
 import { namedPart } from "../../products/part-code.ts";
@@ -99,11 +98,7 @@ export const byCode = (rows: readonly ProductRow[]): ProductRow[] =>
   rows.toSorted((a, b) => ((a.part_code_key ?? "") < (b.part_code_key ?? "") ? -1 : 1));
 
 /** Adds enquiries, failed searches and interest, never mailed nor numbered; `photo` is theirs alone. */
-export async function addSampleDesk(
-  tx: Transaction<Tables>,
-  now: number,
-  photo: StoredImage | undefined,
-): Promise<void> {
+export async function addSampleDesk(tx: Tx, now: number, photo: StoredImage | undefined): Promise<void> {
   const parts = byCode(await tx.selectFrom("products").selectAll().where("sample", "=", 1).execute());
   if (parts.length === 0) return;
   const catalog = await tx
@@ -184,7 +179,7 @@ function enquiryRow(
 
 /** Views and enquiries of the last three months; those of the scarcest parts make them low in demand. */
 async function addInterest(
-  tx: Transaction<Tables>,
+  tx: Tx,
   now: number,
   parts: readonly ProductRow[],
   partAt: Sources["partAt"],

@@ -1,5 +1,4 @@
-import type { Kysely } from "kysely";
-import type { Tables } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import { findSetting, putSetting } from "../../platform/database/settings.ts";
 import type { CountedWrite } from "../../platform/database/write.ts";
 
@@ -12,7 +11,7 @@ const KEY = "sample";
  */
 export type SampleState = "pending" | "failed" | boolean | undefined;
 
-export const readSampleState = async (db: Kysely<Tables>): Promise<SampleState> =>
+export const readSampleState = async (db: Db): Promise<SampleState> =>
   (await findSetting<SampleState>({ read: db }, KEY)).value;
 
 export const putSampleState = (transaction: CountedWrite, state: SampleState): Promise<void> =>

@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import { START } from "../../../contract/operations/dashboard-messages.ts";
 import type { StartBody } from "../../../contract/operations/start.ts";
 import { categorySlug } from "../../../contract/platform/categories.ts";
@@ -12,7 +11,7 @@ import type { BusinessProfile, SiteBehaviour } from "../../../contract/site/site
 import { liveCategories, readShownCategories, readStockedCategories } from "../../platform/categories.ts";
 import { FIRST_CATEGORIES, FIRST_MAKERS } from "../../platform/database/first-categories.ts";
 import type { Database } from "../../platform/database/open.ts";
-import type { Tables } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import { findSetting, putSetting } from "../../platform/database/settings.ts";
 import { type Actor, type Write, write } from "../../platform/database/write.ts";
 import { ProblemError } from "../../platform/http/problems.ts";
@@ -25,7 +24,7 @@ import { readSampleState } from "../sample/sample-state.ts";
 const PARTS = ["business", "machines", "words", "home", "about", "facts", "reviews", "quotations"] as const;
 
 /** Whether nothing of a site was added or set yet: no product or catalogue, also none deleted, and no sample in the making. */
-export async function isNewSite(db: Kysely<Tables>): Promise<boolean> {
+export async function isNewSite(db: Db): Promise<boolean> {
   const any = async (table: "products" | "catalogs") =>
     (await db.selectFrom(table).select("id").limit(1).executeTakeFirst()) !== undefined;
   const saved = await db

@@ -1,8 +1,8 @@
-import type { Insertable, Kysely, Selectable, SelectQueryBuilder, Updateable } from "kysely";
+import type { Insertable, Selectable, SelectQueryBuilder, Updateable } from "kysely";
 import { Id } from "../../../contract/platform/primitives.ts";
 import { batches } from "../batches.ts";
 import { notFound } from "../http/problems.ts";
-import type { Tables } from "./schema.ts";
+import type { Db, Tables } from "./schema.ts";
 
 type TableWithId = { [T in keyof Tables]: Tables[T] extends { id: string } ? T : never }[keyof Tables];
 /** Stands for any table with an `id`: Kysely can't infer one from a type parameter. */
@@ -12,7 +12,7 @@ type Any = "catalogs";
 const ROWS_AT_ONCE = 200;
 
 export function findById<T extends TableWithId>(
-  db: Kysely<Tables>,
+  db: Db,
   table: T,
   id: string,
 ): Promise<Selectable<Tables[T]> | undefined> {
@@ -25,7 +25,7 @@ export function findById<T extends TableWithId>(
 
 /** Returns the row with this id. Throws 404 with `message`, also for an invalid id. */
 export async function requireById<T extends TableWithId>(
-  db: Kysely<Tables>,
+  db: Db,
   table: T,
   id: string,
   message: string,
@@ -36,7 +36,7 @@ export async function requireById<T extends TableWithId>(
 }
 
 export async function updateById<T extends TableWithId>(
-  db: Kysely<Tables>,
+  db: Db,
   table: T,
   id: string,
   values: Updateable<Tables[T]>,
@@ -47,7 +47,7 @@ export async function updateById<T extends TableWithId>(
 
 /** The same, and returns the row. Throws without one. */
 export async function updateReturning<T extends TableWithId>(
-  db: Kysely<Tables>,
+  db: Db,
   table: T,
   id: string,
   values: Updateable<Tables[T]>,
@@ -58,7 +58,7 @@ export async function updateReturning<T extends TableWithId>(
 }
 
 export async function insertReturning<T extends keyof Tables>(
-  db: Kysely<Tables>,
+  db: Db,
   table: T,
   values: Insertable<Tables[T]>,
 ): Promise<Selectable<Tables[T]>> {
@@ -67,7 +67,7 @@ export async function insertReturning<T extends keyof Tables>(
 }
 
 export async function insertAll<T extends keyof Tables>(
-  db: Kysely<Tables>,
+  db: Db,
   table: T,
   rows: readonly Insertable<Tables[T]>[],
 ): Promise<void> {

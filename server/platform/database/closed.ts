@@ -1,7 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { databaseNow } from "./clock.ts";
 import type { Database } from "./open.ts";
-import type { Tables } from "./schema.ts";
+import type { Db } from "./schema.ts";
 
 /** The kind of job whose lease closes the site while all content is replaced (docs/decisions/0043). */
 export const CLOSED_JOB = "replace closed";
@@ -20,7 +20,7 @@ export class SiteClosed extends Error {
 export const isOpen = (database: Pick<Database, "engine">): RawBuilder<boolean> =>
   sql<boolean>`not exists (select 1 from jobs where kind = ${CLOSED_JOB} and lease_until > ${databaseNow(database)})`;
 
-export async function isClosed(database: Pick<Database, "engine">, db: Kysely<Tables>): Promise<boolean> {
+export async function isClosed(database: Pick<Database, "engine">, db: Db): Promise<boolean> {
   const { rows } = await sql`select 1 where not (${isOpen(database)})`.execute(db);
   return rows.length > 0;
 }
@@ -30,8 +30,7 @@ export const BACKUP_JOB = "backup";
 /** The kind of job that restores a backup over the live site; it becomes CLOSED_JOB for its final steps. */
 export const REPLACE_JOB = "replace";
 
-export const restoreJobs = (db: Kysely<Tables>) =>
-  db.selectFrom("jobs").where("kind", "in", [REPLACE_JOB, CLOSED_JOB]);
+export const restoreJobs = (db: Db) => db.selectFrom("jobs").where("kind", "in", [REPLACE_JOB, CLOSED_JOB]);
 
 /**
  * SQL condition: no backup reads files and no restore is in progress. If it holds in the statement that finds a set doomed,

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Kysely } from "kysely";
 import { sharedRun } from "../shared-run.ts";
-import type { Tables } from "./schema.ts";
+import type { Db } from "./schema.ts";
 
 /** The committed counters that caches are valid for: equal numbers mean that nothing was written in between. */
 interface Counters {
@@ -14,9 +13,9 @@ interface Counters {
 type Read = () => Promise<Counters>;
 
 /** The counters as read for the current request, by connection. */
-const requests = new AsyncLocalStorage<Map<Kysely<Tables>, Promise<Counters>>>();
+const requests = new AsyncLocalStorage<Map<Db, Promise<Counters>>>();
 /** Requests that wait for the same connection share one reading that began after they came. */
-const readings = new WeakMap<Kysely<Tables>, Read>();
+const readings = new WeakMap<Db, Read>();
 
 /**
  * Runs work that only reads, such as a request: it reads the counters once, at the first need of them, so that all its reads
@@ -24,7 +23,7 @@ const readings = new WeakMap<Kysely<Tables>, Read>();
  */
 export const withOneReading = <T>(work: () => T): T => requests.run(new Map(), work);
 
-export function readCounters(db: Kysely<Tables>): Promise<Counters> {
+export function readCounters(db: Db): Promise<Counters> {
   const request = requests.getStore();
   const known = request?.get(db);
   if (known) return known;
@@ -36,7 +35,7 @@ export function readCounters(db: Kysely<Tables>): Promise<Counters> {
 }
 
 /** The query is compiled once per connection: compiling takes twice as long as reading. */
-function reader(db: Kysely<Tables>): Read {
+function reader(db: Db): Read {
   const query = db.selectFrom("counters").select(["name", "value"]).compile();
   return async () => {
     const { rows } = await db.executeQuery(query);
@@ -51,7 +50,7 @@ function reader(db: Kysely<Tables>): Read {
 
 /** The database, and the search index, which answers incompletely while its `lapses` are undefined. */
 export interface Shown {
-  database: { read: Kysely<Tables> };
+  database: { read: Db };
   search: { lapses(): number | undefined };
 }
 
@@ -70,10 +69,8 @@ export async function readShownVersion({ database, search }: Shown): Promise<num
  * Wraps a read that is repeated only after a write of any process; callers share its result. Inside a transaction it is done
  * each time.
  */
-export function readOncePerChange<T>(
-  read: (db: Kysely<Tables>) => Promise<T>,
-): (db: Kysely<Tables>) => Promise<T> {
-  const results = new WeakMap<Kysely<Tables>, { change: number; result: Promise<T> }>();
+export function readOncePerChange<T>(read: (db: Db) => Promise<T>): (db: Db) => Promise<T> {
+  const results = new WeakMap<Db, { change: number; result: Promise<T> }>();
   return async (db) => {
     if (db.isTransaction) return read(db);
     const { change } = await readCounters(db);

@@ -4,7 +4,7 @@ import { type Kysely, sql } from "kysely";
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from "kysely/migration";
 import type { ColumnTypes, Engine, MigrationStep } from "./engine.ts";
 import type { Database } from "./open.ts";
-import type { Tables } from "./schema.ts";
+import type { Db } from "./schema.ts";
 import { yieldingBetween } from "./yielding.ts";
 
 const FOLDER = join(import.meta.dirname, "migrations");
@@ -30,7 +30,7 @@ type OnStep = (step: string, ms: number) => void;
  * fails; a failed step is rolled back.
  */
 export async function migrate(
-  main: Kysely<Tables>,
+  main: Db,
   engine: Engine,
   { upTo, onStep = () => undefined }: { upTo?: string | undefined; onStep?: OnStep | undefined } = {},
 ): Promise<void> {

@@ -4,14 +4,14 @@ import { Kysely, sql } from "kysely";
 import { ConfigError } from "../config.ts";
 import type { Engine } from "./engine.ts";
 import { compareSchema, MIGRATIONS, migrate } from "./migrate.ts";
-import type { Tables } from "./schema.ts";
+import type { Db, Tables } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";
 
 /** `main` is for transactions, `read` for queries: two connections on SQLite, so that reads don't wait. */
 export interface Database {
   engine: Engine;
-  main: Kysely<Tables>;
-  read: Kysely<Tables>;
+  main: Db;
+  read: Db;
   /** Logs committed changes in the server; undefined in commands. */
   log?: (about: object, message: string) => void;
   close(): Promise<void>;

@@ -1,6 +1,5 @@
-import type { Transaction } from "kysely";
 import type { Database } from "./open.ts";
-import type { Tables } from "./schema.ts";
+import type { Tx } from "./schema.ts";
 import { type Actor, type Write, write } from "./write.ts";
 
 /** The target of a save and the version it was made from; undefined accepts any version. */
@@ -27,10 +26,10 @@ export interface Versioned<Row extends VersionedRow, Changes extends object, Sho
   /** `writeUnseen` if no visitor's page shows it, else `write`. */
   writes?: typeof write;
   /** Returns the current row. Throws 404. */
-  find(tx: Transaction<Tables>, id: string): Promise<Row>;
-  put(tx: Transaction<Tables>, row: Row, changes: Changes, stamp: Stamp): Promise<Row>;
+  find(tx: Tx, id: string): Promise<Row>;
+  put(tx: Tx, row: Row, changes: Changes, stamp: Stamp): Promise<Row>;
   describe(before: Row, changes: Changes, saved: Row): { description: string; detail?: object };
-  present(row: Row, tx: Transaction<Tables>): Shown | Promise<Shown>;
+  present(row: Row, tx: Tx): Shown | Promise<Shown>;
   /** Returns the 409 for a save from a stale version, with the current state. */
   stale(current: Shown): Error;
 }

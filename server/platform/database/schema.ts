@@ -1,4 +1,4 @@
-import type { Generated, Insertable, Selectable } from "kysely";
+import type { Generated, Insertable, Kysely, Selectable, Transaction } from "kysely";
 import type { BackupKind, BackupState } from "../../../contract/operations/backup.ts";
 import type { CatalogTables } from "./schema-of-catalogs.ts";
 import type { ImportTables } from "./schema-of-imports.ts";
@@ -340,6 +340,10 @@ export interface Tables extends CatalogTables, ImportTables, QuotationTables {
     checked_at: number | null;
   };
 }
+
+/** A connection or transaction, and one that is a transaction. */
+export type Db = Kysely<Tables>;
+export type Tx = Transaction<Tables>;
 
 export type ProductRow = Selectable<Tables["products"]>;
 export type NewProductRow = Insertable<Tables["products"]>;

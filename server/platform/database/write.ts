@@ -1,8 +1,7 @@
-import type { Kysely, Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { isClosed, SiteClosed } from "./closed.ts";
 import type { Database } from "./open.ts";
-import type { Tables } from "./schema.ts";
+import type { Db, Tables, Tx } from "./schema.ts";
 
 /** Who changes something: an administrator, a visitor, or the system (sample data, clean-up). */
 export interface Actor {
@@ -16,7 +15,7 @@ export const VISITOR: Actor = { id: null, name: "Visitor" };
 
 /** A transaction: `change` is its number, `now` its time in milliseconds. */
 export interface Write {
-  tx: Transaction<Tables>;
+  tx: Tx;
   change: number;
   now: number;
   /** Adds a change to the activity record; `detail` is stored as JSON. */
@@ -100,7 +99,7 @@ async function writeCounted<T>(
 }
 
 /** Raises a counter and returns it. Concurrent writes wait until this one commits or rolls back. */
-export async function raiseCounter(tx: Kysely<Tables>, name: string): Promise<number> {
+export async function raiseCounter(tx: Db, name: string): Promise<number> {
   const { value } = await tx
     .updateTable("counters")
     .set((eb) => ({ value: eb("value", "+", 1) }))
@@ -115,7 +114,7 @@ const RETRYABLE_ERRORS = new Set(["40001", "40P01"]);
 const ATTEMPTS_MAX = 3;
 
 /** Runs a transaction and retries it after a serialisation failure or deadlock. */
-async function withRetry<T>({ main }: Database, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
+async function withRetry<T>({ main }: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await main.transaction().execute(work);

@@ -1,7 +1,7 @@
-import type { Kysely, KyselyPlugin } from "kysely";
+import type { KyselyPlugin } from "kysely";
 import { createYielder } from "../yield-to-event-loop.ts";
 import type { Database } from "./open.ts";
-import type { Tables } from "./schema.ts";
+import type { Db } from "./schema.ts";
 
 /**
  * The same database, whose transactions yield to the event loop between statements: for those of many, because each of SQLite's
@@ -12,7 +12,7 @@ export const yielding = (database: Database): Database => ({
   main: yieldingBetween(database.main),
 });
 
-export const yieldingBetween = (db: Kysely<Tables>): Kysely<Tables> => db.withPlugin(plugin());
+export const yieldingBetween = (db: Db): Db => db.withPlugin(plugin());
 
 function plugin(): KyselyPlugin {
   const yieldIfDue = createYielder();

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { SERVER } from "../../../contract/platform/server-messages.ts";
 import { databaseNow } from "../database/clock.ts";
 import type { Database } from "../database/open.ts";
-import type { FileState, JobRow, Tables } from "../database/schema.ts";
+import type { Db, FileState, JobRow } from "../database/schema.ts";
 import type { Stores } from "../deps.ts";
 import { fairQueue } from "../http/fair-queue.ts";
 import { notFound, ProblemError } from "../http/problems.ts";
@@ -145,10 +145,7 @@ async function hasFailed(database: Database, id: string, now: RawBuilder<number>
 }
 
 /** Returns the state and the stored names of a file set, or undefined without a record. */
-export async function setOf(
-  db: Kysely<Tables>,
-  key: string,
-): Promise<{ state: FileState; names: string[] } | undefined> {
+export async function setOf(db: Db, key: string): Promise<{ state: FileState; names: string[] } | undefined> {
   const row = await db
     .selectFrom("files")
     .select(["names", "state"])

@@ -1,8 +1,7 @@
-import type { Kysely, Transaction } from "kysely";
 import { batches } from "../batches.ts";
 import { noBackupReads } from "../database/closed.ts";
 import type { Database } from "../database/open.ts";
-import type { FileState, Tables } from "../database/schema.ts";
+import type { Db, FileState, Tx } from "../database/schema.ts";
 import { DatabaseLocked } from "../database/sqlite.ts";
 import { INSTANCE, isGone } from "../instance.ts";
 import { sweepDerived } from "./derive.ts";
@@ -59,26 +58,26 @@ const sizeOf = (content: Uint8Array | LocalFile) =>
   content instanceof Uint8Array ? content.byteLength : content.bytes;
 
 /** Makes pending sets live, in the transaction of the row that owns them. Throws if one has expired. */
-export async function claimFiles(tx: Transaction<Tables>, keys: readonly string[]): Promise<void> {
+export async function claimFiles(tx: Tx, keys: readonly string[]): Promise<void> {
   const moved = await moveFiles(tx, keys, "pending", "live");
   if (moved !== keys.length) throw new Error("A stored file lapsed before its row was written");
 }
 
 /** Hides live sets from the public while the row that owns them is deleted but restorable, or inactive. */
-export async function holdFiles(tx: Transaction<Tables>, keys: readonly string[]): Promise<void> {
+export async function holdFiles(tx: Tx, keys: readonly string[]): Promise<void> {
   await moveFiles(tx, keys, "live", "held");
 }
 
-export async function releaseFiles(tx: Transaction<Tables>, keys: readonly string[]): Promise<void> {
+export async function releaseFiles(tx: Tx, keys: readonly string[]): Promise<void> {
   await moveFiles(tx, keys, "held", "live");
 }
 
 /** Marks sets for removal, in the transaction that deletes their owner. */
-export async function doomFiles(tx: Transaction<Tables>, keys: readonly string[]): Promise<void> {
+export async function doomFiles(tx: Tx, keys: readonly string[]): Promise<void> {
   for (const batch of batches(keys, KEYS_AT_ONCE)) await dooming(tx, batch).execute();
 }
 
-const dooming = (db: Kysely<Tables>, keys: readonly string[]) =>
+const dooming = (db: Db, keys: readonly string[]) =>
   db
     .updateTable("files")
     .set({ state: "doomed", due_at: Date.now() })
@@ -140,7 +139,7 @@ export async function removeDoomed(
   return failed;
 }
 
-async function moveFiles(tx: Transaction<Tables>, keys: readonly string[], from: FileState, to: FileState) {
+async function moveFiles(tx: Tx, keys: readonly string[], from: FileState, to: FileState) {
   if (!keys.length) return 0;
   const result = await tx
     .updateTable("files")

@@ -2,11 +2,10 @@ import { once } from "node:events";
 import type { IncomingHttpHeaders } from "node:http";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Kysely } from "kysely";
 import { PUBLIC_FRESHNESS } from "../../../contract/platform/limits.ts";
 import { SERVER } from "../../../contract/platform/server-messages.ts";
 import type { Database } from "../database/open.ts";
-import type { Tables } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import { isKnown } from "../http/encoding.ts";
 import { notFound, ProblemError } from "../http/problems.ts";
 import { type Derive, setOf } from "./derive.ts";
@@ -37,7 +36,7 @@ interface FileServices {
   files: FileStore;
   derive: Derive;
   /** Returns whether a request's `pass` opens the held file with this key. */
-  isPass: (db: Kysely<Tables>, key: string, pass: unknown) => Promise<boolean>;
+  isPass: (db: Db, key: string, pass: unknown) => Promise<boolean>;
 }
 
 /**

@@ -1,11 +1,10 @@
 import { hash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
-import type { Kysely } from "kysely";
 import type { Call } from "../../../contract/platform/call.ts";
 import { SEND_KEY_KEPT } from "../../../contract/platform/limits.ts";
 import { SERVER } from "../../../contract/platform/server-messages.ts";
 import type { Database } from "../database/open.ts";
-import type { Tables } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import { VISITOR, type Write, writeUnseen } from "../database/write.ts";
 import { invalid, ProblemError } from "./problems.ts";
 import type { StagedFile } from "./staging.ts";
@@ -89,17 +88,13 @@ class Answered extends Error {
 export const isAnswered = async ({ read }: Database, key: SendKey | undefined): Promise<boolean> =>
   key !== undefined && (await findRow(read, key)) !== undefined;
 
-async function findAnswer<Answer>(
-  db: Kysely<Tables>,
-  key: SendKey,
-  content: string,
-): Promise<Answer | undefined> {
+async function findAnswer<Answer>(db: Db, key: SendKey, content: string): Promise<Answer | undefined> {
   const row = await findRow(db, key);
   if (row && row.content !== content) throw new ProblemError(422, SERVER.keyReused);
   return row && (JSON.parse(row.answer) as Answer);
 }
 
-const findRow = (db: Kysely<Tables>, { id }: SendKey) =>
+const findRow = (db: Db, { id }: SendKey) =>
   db
     .selectFrom("answered_keys")
     .select(["content", "answer"])

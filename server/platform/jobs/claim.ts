@@ -1,10 +1,10 @@
-import { type Insertable, type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
+import { type Insertable, type RawBuilder, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { insertAll } from "../database/by-id.ts";
 import { databaseNow } from "../database/clock.ts";
 import { CLOSED_JOB, isOpen } from "../database/closed.ts";
 import type { Database } from "../database/open.ts";
-import type { JobRow, Tables } from "../database/schema.ts";
+import type { Db, JobRow, Tables, Tx } from "../database/schema.ts";
 import { INSTANCE, isGone } from "../instance.ts";
 
 export const ATTEMPTS_MAX = 10;
@@ -80,7 +80,7 @@ interface LeaseEvents {
 export class LostJobError extends Error {}
 
 /** Throws LostJobError unless the claim still holds. Called first in the transaction that stores a job's result. */
-export async function requireClaim(tx: Transaction<Tables>, job: JobRow): Promise<void> {
+export async function requireClaim(tx: Tx, job: JobRow): Promise<void> {
   const held = await tx
     .selectFrom("jobs")
     .select("id")
@@ -98,17 +98,17 @@ export async function unlessLost(work: Promise<void>): Promise<void> {
   }
 }
 
-const updateOf = (db: Kysely<Tables>, { id, fence }: JobRow) =>
+const updateOf = (db: Db, { id, fence }: JobRow) =>
   db.updateTable("jobs").where("id", "=", id).where("fence", "=", fence);
 
 /** Resets attempts, so that only interruptions without progress add up; call in its transaction or after. */
-export async function noteProgress(db: Kysely<Tables>, job: JobRow): Promise<void> {
+export async function noteProgress(db: Db, job: JobRow): Promise<void> {
   if (job.attempts === 1 && job.crashes === 0) return;
   await updateOf(db, job).set({ attempts: 1, crashes: 0 }).execute();
 }
 
 /** Deletes a finished job; returns false, without effect, if another worker has claimed it. */
-export async function finishJob(db: Kysely<Tables>, { id, fence }: JobRow): Promise<boolean> {
+export async function finishJob(db: Db, { id, fence }: JobRow): Promise<boolean> {
   const result = await db
     .deleteFrom("jobs")
     .where("id", "=", id)
@@ -118,7 +118,7 @@ export async function finishJob(db: Kysely<Tables>, { id, fence }: JobRow): Prom
 }
 
 /** Deletes a job in the transaction that stores its result. Throws LostJobError if another worker has claimed it. */
-export async function endJob(tx: Transaction<Tables>, job: JobRow): Promise<void> {
+export async function endJob(tx: Tx, job: JobRow): Promise<void> {
   if (!(await finishJob(tx, job))) throw new LostJobError();
 }
 
@@ -129,15 +129,11 @@ export function retryJob(database: Database, job: JobRow, reason: string): Promi
 }
 
 /** Queues a job after `wait` ms, attempts reset: the caller decides when to give up. False as in retryJob. */
-export const postponeJob = (
-  db: Kysely<Tables>,
-  database: Database,
-  job: JobRow,
-  wait: number,
-): Promise<boolean> => queueAgain(db, database, job, { wait, attempts: 0 });
+export const postponeJob = (db: Db, database: Database, job: JobRow, wait: number): Promise<boolean> =>
+  queueAgain(db, database, job, { wait, attempts: 0 });
 
 async function queueAgain(
-  db: Kysely<Tables>,
+  db: Db,
   database: Database,
   job: JobRow,
   { wait, ...values }: { wait: number; attempts?: number; last_error?: string },
@@ -207,7 +203,7 @@ export interface NewJob {
   dueAt?: number;
 }
 
-export const addJobs = (tx: Transaction<Tables>, jobs: readonly NewJob[]): Promise<void> =>
+export const addJobs = (tx: Tx, jobs: readonly NewJob[]): Promise<void> =>
   insertAll(tx, "jobs", jobs.map(rowOf));
 
 /** Queues a job unless one of this kind and payload is pending; concurrent processes add one. */
@@ -232,10 +228,8 @@ function rowOf({ kind, payload, subject, dueAt }: NewJob): Insertable<Tables["jo
     payload,
     due_at: dueAt ?? 0,
     lease_until: 0,
-    instance: null,
     fence: 0,
     attempts: 0,
-    last_error: null,
     created_at: Date.now(),
   };
 }

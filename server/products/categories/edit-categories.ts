@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import type { Confirmation } from "../../../contract/platform/primitives.ts";
 import type {
   CreateCategoryBody,
@@ -16,14 +15,14 @@ import {
   saveVersioned,
   type Versioned,
 } from "../../platform/database/save-versioned.ts";
-import type { CategoryRow, Tables } from "../../platform/database/schema.ts";
+import type { CategoryRow, Db } from "../../platform/database/schema.ts";
 import { type Actor, write } from "../../platform/database/write.ts";
 import { notFound, ProblemError, staleSave } from "../../platform/http/problems.ts";
 import { assertLabelFree, categoryColumns, insertCategory } from "./stock-brand.ts";
 import { findCategory, isListed, requireShownOther } from "./store.ts";
 
 /** Returns all categories in the owner's order, with what they hold. */
-export async function listCategories(db: Kysely<Tables>): Promise<OwnCategory[]> {
+export async function listCategories(db: Db): Promise<OwnCategory[]> {
   const counted = async (table: "products" | "catalogs") => {
     const rows = await db
       .selectFrom(table)
@@ -40,7 +39,7 @@ export async function listCategories(db: Kysely<Tables>): Promise<OwnCategory[]>
   }));
 }
 
-const presentOne = async (db: Kysely<Tables>, id: string): Promise<OwnCategory> => {
+const presentOne = async (db: Db, id: string): Promise<OwnCategory> => {
   const category = (await listCategories(db)).find((each) => each.id === id);
   if (!category) throw notFound(CATEGORY_SERVER.notFound);
   return category;
@@ -89,7 +88,7 @@ export function updateCategory(
 }
 
 /** Throws 409 if a product or catalogue is of this category; deleted products can be restored. */
-async function assertEmpty(db: Kysely<Tables>, id: string): Promise<void> {
+async function assertEmpty(db: Db, id: string): Promise<void> {
   const { products, catalogs } = await presentOne(db, id);
   if (products + catalogs > 0) throw new ProblemError(409, CATEGORY_SERVER.holdsParts);
 }

@@ -1,6 +1,6 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { slices } from "../../platform/batches.ts";
-import type { Tables } from "../../platform/database/schema.ts";
+import type { Tx } from "../../platform/database/schema.ts";
 import type { Write } from "../../platform/database/write.ts";
 
 /** Rows that are moved by one statement. */
@@ -19,10 +19,7 @@ const HOLDERS = {
 type Holder = keyof typeof HOLDERS;
 
 /** Lists what has a category, for its merge and the undo of it. Returns how many there are of each. */
-export async function listHolders(
-  tx: Transaction<Tables>,
-  category: string,
-): Promise<Record<Holder, number>> {
+export async function listHolders(tx: Tx, category: string): Promise<Record<Holder, number>> {
   const list = async (entity: Holder) => {
     const rows = HOLDERS[entity](category);
     const listed = await sql`insert into category_moves (category, entity, entity_id)
@@ -82,7 +79,7 @@ export async function moveHolders(
 }
 
 /** Forgets what merges before a time moved: they can't be undone any more. */
-export async function forgetMoves(tx: Transaction<Tables>, before: number): Promise<void> {
+export async function forgetMoves(tx: Tx, before: number): Promise<void> {
   const old = tx.selectFrom("categories").select("id").where("removed_at", "<", before);
   await tx.deleteFrom("category_moves").where("category", "in", old).execute();
 }

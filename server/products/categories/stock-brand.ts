@@ -30,11 +30,9 @@ export async function insertCategory(
       id: body.id,
       ...categoryColumns({ ...body, navigationLabel: body.navigationLabel ?? body.label }),
       position: Math.max(-1, ...live.map(({ position }) => position)) + 1,
-      merged_into: null,
       version: 1,
       change,
       updated_at: now,
-      removed_at: null,
     })
     .execute();
   await record("create", "category", body.id, `Created category '${body.label}'`);

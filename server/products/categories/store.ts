@@ -1,11 +1,10 @@
-import type { Kysely, Transaction } from "kysely";
 import { CATEGORY_SERVER } from "../../../contract/products/category-messages.ts";
 import { liveCategories } from "../../platform/categories.ts";
-import type { CategoryRow, Tables } from "../../platform/database/schema.ts";
+import type { CategoryRow, Db, Tx } from "../../platform/database/schema.ts";
 import { notFound, ProblemError } from "../../platform/http/problems.ts";
 
 /** Returns a category; undefined if it was merged or deleted. */
-export const findLiveCategory = (db: Kysely<Tables>, id: string): Promise<CategoryRow | undefined> =>
+export const findLiveCategory = (db: Db, id: string): Promise<CategoryRow | undefined> =>
   db
     .selectFrom("categories")
     .selectAll()
@@ -14,7 +13,7 @@ export const findLiveCategory = (db: Kysely<Tables>, id: string): Promise<Catego
     .executeTakeFirst();
 
 /** Returns a category. Throws 404, also for one that was merged or deleted. */
-export async function findCategory(db: Kysely<Tables>, id: string): Promise<CategoryRow> {
+export async function findCategory(db: Db, id: string): Promise<CategoryRow> {
   const row = await findLiveCategory(db, id);
   if (!row) throw notFound(CATEGORY_SERVER.notFound);
   return row;
@@ -24,7 +23,7 @@ export const isListed = ({ is_shown, is_stocked }: CategoryRow): boolean =>
   is_shown === 1 && is_stocked === 1;
 
 /** Throws 409 if visitors would see no category without this one. */
-export async function requireShownOther(tx: Transaction<Tables>, id: string): Promise<void> {
+export async function requireShownOther(tx: Tx, id: string): Promise<void> {
   const others = (await liveCategories(tx)).filter((row) => row.id !== id);
   if (!others.some(isListed)) throw new ProblemError(409, CATEGORY_SERVER.lastShown);
 }

@@ -1,10 +1,9 @@
-import type { Kysely, Transaction } from "kysely";
 import { choiceOf, MACHINE_KEY } from "../../../contract/platform/filters.ts";
 import type { ListFilter } from "../../../contract/products/product.ts";
 import { partCode } from "../../../contract/products/product-code.ts";
 import type { AdminMark, SlideMark, StoredMark } from "../../../contract/site/hero.ts";
 import { HERO_FORM } from "../../../contract/site/hero-messages.ts";
-import type { HeroSlideRow, ProductRow, Tables } from "../../platform/database/schema.ts";
+import type { Db, HeroSlideRow, ProductRow, Tx } from "../../platform/database/schema.ts";
 import { invalid } from "../../platform/http/problems.ts";
 import { presentImage, readImages } from "../../platform/media/stored/stored-image.ts";
 import type { ListingCounts } from "../deps.ts";
@@ -24,7 +23,7 @@ const productsOf = (marks: readonly StoredMark[]): string[] => [
 
 /** Reads the parts of all slides at once. */
 export async function readMarkedParts(
-  db: Kysely<Tables>,
+  db: Db,
   rows: readonly Pick<HeroSlideRow, "marks">[],
 ): Promise<MarkedParts> {
   const ids = productsOf(rows.flatMap(readMarks));
@@ -125,7 +124,7 @@ const codeOf = ({ product_id: productId, part_code, specifications }: MarkedPart
 
 /** Throws 400 for a new mark's missing part; one deleted since may stay, as it can come back. */
 export async function requireParts(
-  tx: Transaction<Tables>,
+  tx: Tx,
   row: Pick<HeroSlideRow, "marks">,
   marks: readonly StoredMark[],
 ): Promise<void> {

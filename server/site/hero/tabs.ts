@@ -1,10 +1,9 @@
-import type { Transaction } from "kysely";
 import { HERO_SERVER } from "../../../contract/platform/server-messages.ts";
 import { COMPANY_TABS, type CompanyTab } from "../../../contract/site/business.ts";
 import type { HeroTab, HeroTabBody } from "../../../contract/site/hero.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { changedColumns } from "../../platform/database/save-versioned.ts";
-import type { HeroTabRow, Tables } from "../../platform/database/schema.ts";
+import type { HeroTabRow, Tx } from "../../platform/database/schema.ts";
 import { type Actor, write } from "../../platform/database/write.ts";
 import type { ImageStores, Stores } from "../../platform/deps.ts";
 import { claimFiles, doomFiles, removeDoomed } from "../../platform/files/intents.ts";
@@ -86,7 +85,7 @@ export async function removeSampleTabs(stores: Stores, actor: Actor): Promise<nu
   return removed.count;
 }
 
-function findTab(tx: Transaction<Tables>, name: CompanyTab): Promise<HeroTabRow | undefined> {
+function findTab(tx: Tx, name: CompanyTab): Promise<HeroTabRow | undefined> {
   return tx.selectFrom("hero_tabs").selectAll().where("name", "=", name).executeTakeFirst();
 }
 

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Transaction, Updateable } from "kysely";
+import type { Insertable, Updateable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { insertReturning, requireById, updateReturning } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
@@ -9,7 +9,7 @@ import {
   saveVersioned,
   type Versioned,
 } from "../../platform/database/save-versioned.ts";
-import type { Tables } from "../../platform/database/schema.ts";
+import type { Db, Tables, Tx } from "../../platform/database/schema.ts";
 import { type Actor, type Write, write } from "../../platform/database/write.ts";
 import type { ImageStores, Stores } from "../../platform/deps.ts";
 import { claimFiles, doomFiles, removeDoomed } from "../../platform/files/intents.ts";
@@ -22,7 +22,7 @@ import type { ItemChanges, ItemKind, ItemMessages, ItemRow, ItemShapes, ItemTabl
 async function presentItem<T extends ItemTable>(
   kind: ItemKind<T>,
   row: ItemRow<T>,
-  db: Kysely<Tables>,
+  db: Db,
 ): Promise<unknown> {
   return (await kind.present([row], db))[0];
 }
@@ -61,13 +61,13 @@ export async function createItem<T extends ItemTable>(
 const placeOfNew = <T extends ItemTable>({ tx, change }: Write, { table, newcomers }: ItemKind<T>) =>
   newcomers === "first" ? placeAtFront(tx, table, change) : placeAtEnd(tx, table);
 
-async function placeAtEnd(tx: Transaction<Tables>, table: ItemTable): Promise<number> {
+async function placeAtEnd(tx: Tx, table: ItemTable): Promise<number> {
   const last = tx.selectFrom<ItemTable>(table).select("position").orderBy("position", "desc").limit(1);
   return ((await last.executeTakeFirst())?.position ?? -1) + 1;
 }
 
 /** Returns the position before the first item; moving the others doesn't count as editing them. */
-async function placeAtFront(tx: Transaction<Tables>, table: ItemTable, change: number): Promise<number> {
+async function placeAtFront(tx: Tx, table: ItemTable, change: number): Promise<number> {
   await tx
     .updateTable<ItemTable>(table)
     .set((eb) => ({ position: eb("position", "+", 1), change }))

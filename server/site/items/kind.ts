@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable, Transaction } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import type {
   CreateSliderBody,
   HeroSlide,
@@ -20,7 +20,7 @@ import type {
   UpdatePhotographBody,
 } from "../../../contract/site/photographs.ts";
 import { instant } from "../../platform/database/clock.ts";
-import type { ItemColumns, Tables } from "../../platform/database/schema.ts";
+import type { Db, ItemColumns, Tables, Tx } from "../../platform/database/schema.ts";
 import type { ImageRule } from "../../platform/media/stored/with-stored-images.ts";
 import type { ListingCounts } from "../deps.ts";
 
@@ -89,12 +89,12 @@ export interface ItemKind<T extends ItemTable> {
   changesOf(
     body: Omit<ItemShapes[T]["update"], "order">,
     row: ItemRow<T>,
-    tx: Transaction<Tables>,
+    tx: Tx,
   ): ItemChanges<T> | Promise<ItemChanges<T>>;
-  present(rows: readonly ItemRow<T>[], db: Kysely<Tables>): Promise<ItemShapes[T]["item"][]>;
+  present(rows: readonly ItemRow<T>[], db: Db): Promise<ItemShapes[T]["item"][]>;
   presentPublic(
     rows: readonly ItemRow<T>[],
-    db: Kysely<Tables>,
+    db: Db,
     search: ListingCounts,
   ): Promise<ItemShapes[T]["publicItem"][]>;
 }

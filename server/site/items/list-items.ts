@@ -1,8 +1,8 @@
-import type { Kysely, Updateable } from "kysely";
+import type { Updateable } from "kysely";
 import { HERO_SERVER } from "../../../contract/platform/server-messages.ts";
 import { updateById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
-import type { Tables } from "../../platform/database/schema.ts";
+import type { Db, Tables } from "../../platform/database/schema.ts";
 import { type Actor, write } from "../../platform/database/write.ts";
 import { staleSave } from "../../platform/http/problems.ts";
 import type { ListingCounts } from "../deps.ts";
@@ -16,10 +16,8 @@ export const readPublicItems = async <T extends ItemTable>(
   kind.presentPublic(await listItems(read, kind.table, { onlyActive: true }), read, search);
 
 /** Returns all items as administrators see them, in order. */
-export const readItems = async <T extends ItemTable>(
-  db: Kysely<Tables>,
-  kind: ItemKind<T>,
-): Promise<unknown[]> => kind.present(await listItems(db, kind.table, { onlyActive: false }), db);
+export const readItems = async <T extends ItemTable>(db: Db, kind: ItemKind<T>): Promise<unknown[]> =>
+  kind.present(await listItems(db, kind.table, { onlyActive: false }), db);
 
 /** Positions belong to the list, so item versions stay. Throws 409 with it if `ids` aren't its items. */
 export function reorderItems<T extends ItemTable>(
@@ -51,7 +49,7 @@ export function reorderItems<T extends ItemTable>(
 
 // Kysely types one table at a time; here it knows the columns that these have in common.
 function listItems<T extends ItemTable>(
-  db: Kysely<Tables>,
+  db: Db,
   table: T,
   options: { onlyActive: boolean },
 ): Promise<ItemRow<T>[]> {

@@ -1,5 +1,4 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
-import type { Kysely, Transaction } from "kysely";
 import {
   RECOVERY_CODES,
   TOTP_DIGITS,
@@ -7,7 +6,7 @@ import {
   TOTP_STEPS_OFF,
 } from "../../../../contract/accounts/limits.ts";
 import { countOf, updateById } from "../../../platform/database/by-id.ts";
-import type { Tables, UserRow } from "../../../platform/database/schema.ts";
+import type { Db, Tx, UserRow } from "../../../platform/database/schema.ts";
 import type { Write } from "../../../platform/database/write.ts";
 import { READABLE } from "../passwords.ts";
 import { hashToken } from "../tokens.ts";
@@ -94,7 +93,7 @@ const GROUP_LENGTH = 4;
  * Replaces an account's recovery codes and returns the new ones in plain text, which is not stored. A code has 80 random bits,
  * so that a fast hash is enough.
  */
-export async function renewRecoveryCodes(tx: Transaction<Tables>, userId: string): Promise<string[]> {
+export async function renewRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   await dropRecoveryCodes(tx, userId);
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
   await tx
@@ -105,7 +104,7 @@ export async function renewRecoveryCodes(tx: Transaction<Tables>, userId: string
 }
 
 /** Consumes a recovery code. Returns false if the account doesn't have it. */
-async function takeRecoveryCode(tx: Transaction<Tables>, userId: string, code: string): Promise<boolean> {
+async function takeRecoveryCode(tx: Tx, userId: string, code: string): Promise<boolean> {
   const used = await tx
     .deleteFrom("recovery_codes")
     .where("user_id", "=", userId)
@@ -115,11 +114,11 @@ async function takeRecoveryCode(tx: Transaction<Tables>, userId: string, code: s
   return used !== undefined;
 }
 
-async function dropRecoveryCodes(tx: Transaction<Tables>, userId: string): Promise<void> {
+async function dropRecoveryCodes(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
 }
 
-export const countRecoveryCodes = (db: Kysely<Tables>, userId: string): Promise<number> =>
+export const countRecoveryCodes = (db: Db, userId: string): Promise<number> =>
   countOf(db.selectFrom("recovery_codes").where("user_id", "=", userId));
 
 function newCode(): string {

@@ -1,7 +1,6 @@
-import type { Transaction } from "kysely";
 import { TWO_FACTOR_ATTEMPTS, TWO_FACTOR_LIFETIME } from "../../../../contract/accounts/limits.ts";
 import type { Database } from "../../../platform/database/open.ts";
-import type { Tables, UserRow } from "../../../platform/database/schema.ts";
+import type { Tx, UserRow } from "../../../platform/database/schema.ts";
 import { holdUnchanged } from "../sessions.ts";
 import { hashToken, newToken } from "../tokens.ts";
 
@@ -34,11 +33,7 @@ export function findTicketHolder(
 }
 
 /** Counts an attempt with this ticket and returns its user, or undefined if the ticket is no longer valid. */
-export async function tryTicket(
-  tx: Transaction<Tables>,
-  ticket: string,
-  now: number,
-): Promise<UserRow | undefined> {
+export async function tryTicket(tx: Tx, ticket: string, now: number): Promise<UserRow | undefined> {
   const held = await tx
     .updateTable("sign_in_tickets")
     .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
@@ -51,6 +46,6 @@ export async function tryTicket(
   return tx.selectFrom("users").selectAll().where("id", "=", held.user_id).executeTakeFirst();
 }
 
-export async function dropTicketsOf(tx: Transaction<Tables>, userId: string): Promise<void> {
+export async function dropTicketsOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("sign_in_tickets").where("user_id", "=", userId).execute();
 }

@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import {
   type Backup,
@@ -13,7 +12,7 @@ import { instant } from "../../../platform/database/clock.ts";
 import { restoreJobs } from "../../../platform/database/closed.ts";
 import type { Database } from "../../../platform/database/open.ts";
 import { saveVersioned } from "../../../platform/database/save-versioned.ts";
-import type { BackupRow, Tables } from "../../../platform/database/schema.ts";
+import type { BackupRow, Db } from "../../../platform/database/schema.ts";
 import { versionedSetting } from "../../../platform/database/settings.ts";
 import { type Actor, SYSTEM, writeUnseen } from "../../../platform/database/write.ts";
 import type { FileStore } from "../../../platform/files/store.ts";
@@ -192,7 +191,7 @@ export async function removeBackup(services: Kept, actor: Actor, id: string): Pr
   return { message: BACKUP_SERVER.deleted };
 }
 
-async function isBeingRestored(tx: Kysely<Tables>, id: string): Promise<boolean> {
+async function isBeingRestored(tx: Db, id: string): Promise<boolean> {
   const jobs = await restoreJobs(tx).select("payload").execute();
   return jobs.some(({ payload }) => payload.includes(id));
 }

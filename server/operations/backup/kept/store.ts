@@ -1,11 +1,10 @@
 import { join } from "node:path";
-import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { BACKUP_SERVER } from "../../../../contract/operations/messages.ts";
 import type { Config } from "../../../platform/config.ts";
 import { insertReturning, requireById } from "../../../platform/database/by-id.ts";
 import type { Database } from "../../../platform/database/open.ts";
-import type { BackupRow, Tables } from "../../../platform/database/schema.ts";
+import type { BackupRow, Db } from "../../../platform/database/schema.ts";
 import { SYSTEM, writeUnseen } from "../../../platform/database/write.ts";
 import { diskStore } from "../../../platform/files/disk.ts";
 import { S3_TIMING, s3Store } from "../../../platform/files/s3.ts";
@@ -13,7 +12,7 @@ import type { FileStore } from "../../../platform/files/store.ts";
 import type { Staging } from "../../../platform/http/staging.ts";
 
 export function insertBackup(
-  db: Kysely<Tables>,
+  db: Db,
   entered: Pick<BackupRow, "kind" | "state"> & { now: number } & Partial<
       Pick<BackupRow, "id" | "name" | "slot" | "bytes">
     >,
@@ -26,19 +25,16 @@ export function insertBackup(
     state,
     name,
     bytes,
-    contents: null,
-    problem: null,
     created_at: now,
-    checked_at: null,
   });
 }
 
 /** Throws 404 if the backup is not on the list. */
-export const requireBackup = (db: Kysely<Tables>, id: string): Promise<BackupRow> =>
+export const requireBackup = (db: Db, id: string): Promise<BackupRow> =>
   requireById(db, "backups", id, BACKUP_SERVER.notFound);
 
 export async function updateBackup(
-  db: Kysely<Tables>,
+  db: Db,
   id: string,
   changes: Partial<Pick<BackupRow, "state" | "bytes" | "contents" | "problem" | "checked_at">>,
 ): Promise<BackupRow | undefined> {

@@ -1,8 +1,7 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
-import type { Kysely } from "kysely";
 import { batches } from "../../../platform/batches.ts";
-import type { Tables } from "../../../platform/database/schema.ts";
+import type { Db } from "../../../platform/database/schema.ts";
 import { setOf } from "../../../platform/files/derive.ts";
 import { storeFiles } from "../../../platform/files/intents.ts";
 import { requirePath } from "../../../platform/files/keys.ts";
@@ -72,7 +71,7 @@ async function addSet(place: BackupPlace, { unfinished, rescued }: AddedFiles, s
 
 /** Returns the keys whose files may be missing: doomed, deleted, or rescued from that. */
 export async function unsureKeys(
-  db: Kysely<Tables>,
+  db: Db,
   keys: readonly string[],
   { rescued }: Pick<AddedFiles, "rescued">,
 ): Promise<Set<string>> {

@@ -1,11 +1,11 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import type { Restore } from "../../../../contract/operations/backup.ts";
 import { BACKUP_SERVER } from "../../../../contract/operations/messages.ts";
 import { REPLACE_JOB, restoreJobs } from "../../../platform/database/closed.ts";
 import type { Database } from "../../../platform/database/open.ts";
-import type { JobRow, Tables } from "../../../platform/database/schema.ts";
+import type { Db, JobRow } from "../../../platform/database/schema.ts";
 import { findSetting, putSetting } from "../../../platform/database/settings.ts";
 import { type Actor, type CountedWrite, writeUnseen } from "../../../platform/database/write.ts";
 import { notFound, ProblemError } from "../../../platform/http/problems.ts";
@@ -52,13 +52,13 @@ const OUTCOME = "restore";
 export const putOutcome = (transaction: CountedWrite, outcome: Restore): Promise<void> =>
   putSetting(transaction, OUTCOME, outcome, 0);
 
-export async function saveProgress(db: Kysely<Tables>, job: JobRow, payload: Payload): Promise<void> {
+export async function saveProgress(db: Db, job: JobRow, payload: Payload): Promise<void> {
   await sql`update jobs set payload = ${JSON.stringify(payload)}
     where id = ${job.id} and fence = ${job.fence}`.execute(db);
 }
 
 /** GET /restores/{restoreId}. Throws 404 unless it is in progress or the last one. */
-export async function readRestore(read: Kysely<Tables>, id: string): Promise<Restore> {
+export async function readRestore(read: Db, id: string): Promise<Restore> {
   const job = await restoreJobs(read).selectAll().where("subject", "=", id).executeTakeFirst();
   if (job) {
     const { step, done, total } = readPayload(job);

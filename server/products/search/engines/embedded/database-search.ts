@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Kysely, SelectQueryBuilder } from "kysely";
+import type { SelectQueryBuilder } from "kysely";
 import { titleSortKey } from "../../../../platform/database/clock.ts";
 import { readOncePerChange } from "../../../../platform/database/counters.ts";
 import type { Database } from "../../../../platform/database/open.ts";
-import type { Tables } from "../../../../platform/database/schema.ts";
+import type { Db, Tables } from "../../../../platform/database/schema.ts";
 import { compact } from "../../words.ts";
 
 const RESULTS_MAX = 200;
@@ -77,7 +77,7 @@ const beginning = <Row>(
     .orderBy(column);
 
 async function countByCategory(
-  db: Kysely<Tables>,
+  db: Db,
   { withUnpublished = false, inStock = false }: { withUnpublished?: boolean; inStock?: boolean },
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await db
