@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { INTEREST_MONTHS } from "../contract/enquiries/limits.ts";
 import { monthOf, monthsUpTo } from "../contract/platform/day.ts";
-import { sweepSessions } from "./accounts/auth/sessions.ts";
-import { sweepVisitorCalls } from "./accounts/limits/visitor-calls.ts";
+import { sweepExpired } from "./accounts/auth/sessions.ts";
 import { linkWork, planLinks } from "./catalogs/links/link-work.ts";
 import { catalogWork } from "./catalogs/processing/process-catalogs.ts";
 import { readingWork } from "./catalogs/readings/read-tables.ts";
@@ -25,7 +24,6 @@ import { restoreWork } from "./operations/backup/replace/restore-work.ts";
 import { PLACE_JOBS } from "./operations/backup/tables.ts";
 import { planSample, sampleWork } from "./operations/sample/sample-work.ts";
 import { sweepFiles } from "./platform/files/intents.ts";
-import { sweepAnsweredKeys } from "./platform/http/answer-once.ts";
 import { createIdleGc } from "./platform/idle-gc.ts";
 import { dropUnknownJobs } from "./platform/jobs/claim.ts";
 import { startChores, startWorker } from "./platform/jobs/worker.ts";
@@ -47,10 +45,8 @@ export async function startBackgroundWork(
       { name: "files", everyMs: MINUTE, run: () => sweepFiles(services.database, services.files) },
       { name: "deleted products", everyMs: MINUTE, run: () => purgeProducts(services) },
       { name: "deleted drafts", everyMs: MINUTE, run: () => purgeDrafts(services.database) },
-      { name: "sessions", everyMs: 10 * MINUTE, run: () => sweepSessions(services.database) },
+      { name: "what has expired", everyMs: 10 * MINUTE, run: () => sweepExpired(services.database) },
       { name: "waiting mails", everyMs: MINUTE, run: () => queueWaiting(services) },
-      { name: "visitors' calls", everyMs: 10 * MINUTE, run: () => sweepVisitorCalls(services.database) },
-      { name: "answered keys", everyMs: 10 * MINUTE, run: () => sweepAnsweredKeys(services.database) },
       { name: "failed searches", everyMs: HOUR, run: () => sweepFailedSearches(services.database) },
       { name: "traces of WhatsApp", everyMs: HOUR, run: () => sweepChats(services.database) },
       {

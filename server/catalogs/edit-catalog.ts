@@ -1,10 +1,10 @@
 import type { Catalog, PageNavigationBody, RenameCatalogBody } from "../../contract/catalogs/catalog.ts";
 import { checkPageNavigation } from "../../contract/catalogs/page-navigation-check.ts";
 import { CATALOG_SERVER } from "../../contract/platform/server-messages.ts";
-import { updateReturning } from "../platform/database/by-id.ts";
 import type { Database } from "../platform/database/open.ts";
 import { type SaveTarget, saveVersioned, type Versioned } from "../platform/database/save-versioned.ts";
 import type { CatalogRow, Tx } from "../platform/database/schema.ts";
+import { updateReturning } from "../platform/database/statements.ts";
 import type { Actor, Write } from "../platform/database/write.ts";
 import { holdFiles, releaseFiles } from "../platform/files/intents.ts";
 import { invalid, ProblemError, staleSave } from "../platform/http/problems.ts";

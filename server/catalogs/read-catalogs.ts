@@ -10,6 +10,7 @@ import { type Address, passedAddress } from "../accounts/auth/passes.ts";
 import { readStockedCategories } from "../platform/categories.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { CatalogRow, Db } from "../platform/database/schema.ts";
+import { rowsWith } from "../platform/database/statements.ts";
 import { urlOf } from "../platform/files/keys.ts";
 import type { Viewer } from "../platform/http/access.ts";
 import {
@@ -103,11 +104,9 @@ async function presentAmong(
 }
 
 async function countProducts(db: Db): Promise<Map<string | null, number>> {
-  const counts = await db
-    .selectFrom("products")
+  const counts = await rowsWith(db, "products", { deleted_at: null })
     .select((eb) => ["catalog_id", eb.fn.countAll<number>().as("count")])
     .where("catalog_id", "is not", null)
-    .where("deleted_at", "is", null)
     .groupBy("catalog_id")
     .execute();
   return new Map(counts.map((row) => [row.catalog_id, row.count]));

@@ -1,9 +1,9 @@
 import { CATALOG_SERVER } from "../../contract/platform/server-messages.ts";
 import { currentCategory, readShownCategories } from "../platform/categories.ts";
-import { requireById } from "../platform/database/by-id.ts";
 import { readOncePerChange } from "../platform/database/counters.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { CatalogPageRow, CatalogRow, Db } from "../platform/database/schema.ts";
+import { requireById } from "../platform/database/statements.ts";
 import { notFound } from "../platform/http/problems.ts";
 
 /** The file name in an uploaded PDF's file set. */

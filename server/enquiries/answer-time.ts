@@ -5,6 +5,7 @@ import { DAY, HOUR, MINUTE } from "../../contract/platform/units.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { Db } from "../platform/database/schema.ts";
 import { ANSWER_TIME, findSetting, putSetting } from "../platform/database/settings.ts";
+import { rowsWith } from "../platform/database/statements.ts";
 import { SYSTEM, write } from "../platform/database/write.ts";
 import { MARKED } from "./edit-enquiry.ts";
 import { CHAT } from "./store.ts";
@@ -29,8 +30,7 @@ export async function measureAnswerTime(database: Database, now: number): Promis
  * Enquiries that the staff wrote down, of the sample, or that are still new have none.
  */
 async function timesToAnswer(read: Db, since: number): Promise<number[]> {
-  const rows = await read
-    .selectFrom("enquiries")
+  const rows = await rowsWith(read, "enquiries", { sample: 0 })
     .select((eb) => [
       "created_at",
       "events",
@@ -50,7 +50,6 @@ async function timesToAnswer(read: Db, since: number): Promise<number[]> {
     .where("created_at", ">=", since)
     .where("kind", "not in", [CHAT, "office"])
     .where("state", "!=", "new")
-    .where("sample", "=", 0)
     .execute();
   return rows.flatMap(({ created_at, events, quoted_at, marked_at }) => {
     const answer = (JSON.parse(events) as EnquiryEvent[]).find(({ kind }) => kind === "answer");

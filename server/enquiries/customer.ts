@@ -3,8 +3,8 @@ import type { QuotationBody, QuotationCustomer } from "../../contract/enquiries/
 import { QUOTATION_SERVER } from "../../contract/enquiries/quotation-messages.ts";
 import { normalisePhone } from "../../contract/platform/phone.ts";
 import { ENQUIRY_SERVER } from "../../contract/platform/server-messages.ts";
-import { updateById } from "../platform/database/by-id.ts";
 import type { CustomerRow, Db, EnquiryRow, QuotationRow, Tx } from "../platform/database/schema.ts";
+import { deleteRows, updateById } from "../platform/database/statements.ts";
 import { type Actor, writeUnseen } from "../platform/database/write.ts";
 import type { Stores } from "../platform/deps.ts";
 import { doomFiles, removeDoomed } from "../platform/files/intents.ts";
@@ -118,22 +118,19 @@ export async function forgetCustomer(
 async function removeEnquiry(tx: Tx, row: EnquiryRow, now: number): Promise<string[]> {
   const keys = photoKeys(row.items);
   await doomFiles(tx, keys);
-  await tx.deleteFrom("quotations").where("enquiry_id", "=", row.id).where("sent_at", "is", null).execute();
+  await deleteRows(tx, "quotations", { enquiry_id: row.id, sent_at: null });
   const sent = await tx.selectFrom("quotations").selectAll().where("enquiry_id", "=", row.id).execute();
   for (const quotation of sent) await anonymise(tx, quotation, now);
-  await tx.deleteFrom("enquiries").where("id", "=", row.id).execute();
+  await deleteRows(tx, "enquiries", { id: row.id });
   await dropUnused(tx, row.customer_id);
-  await tx
-    .deleteFrom("jobs")
-    .where("subject", "in", [row.id, ...sent.map(({ id }) => id)])
-    .execute();
+  await deleteRows(tx, "jobs", { subject: [row.id, ...sent.map(({ id }) => id)] });
   return keys;
 }
 
 /** Removes the person from a quotation and ends its link. Number, parts and amounts stay, for the accounts. */
 async function anonymise(tx: Db, row: QuotationRow, now: number): Promise<void> {
   if (row.sent_at === null) {
-    await tx.deleteFrom("quotations").where("id", "=", row.id).execute();
+    await deleteRows(tx, "quotations", { id: row.id });
     return;
   }
   const content: QuotationBody = { ...bodyOf(row), customer: NOBODY, note: "" };

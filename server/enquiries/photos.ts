@@ -9,9 +9,9 @@ import {
 } from "../../contract/enquiries/limits.ts";
 import { ENQUIRY_SERVER, SERVER } from "../../contract/platform/server-messages.ts";
 import { requireWithin } from "../accounts/limits/visitor-calls.ts";
-import { findById, updateById } from "../platform/database/by-id.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { Db, JobRow, Tx } from "../platform/database/schema.ts";
+import { findById, updateById } from "../platform/database/statements.ts";
 import { SYSTEM, writeUnseen } from "../platform/database/write.ts";
 import type { Stores } from "../platform/deps.ts";
 import {

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { ChatOpenedBody } from "../../contract/enquiries/enquiry.ts";
 import { CHATS_KEPT, CHATS_KEPT_FOR } from "../../contract/enquiries/limits.ts";
 import type { Database } from "../platform/database/open.ts";
+import { insertRow } from "../platform/database/statements.ts";
 import { VISITOR, writeUnseen } from "../platform/database/write.ts";
 import { NOTHING, partsOf, resolveContext } from "./context.ts";
 import { countInterest } from "./interest/count.ts";
@@ -15,20 +16,17 @@ export async function recordChat(database: Database, { from, ...fields }: ChatOp
   const context = await resolveContext(database.read, fields);
   await writeUnseen(database, VISITOR, async ({ tx, now }) => {
     await countInterest(tx, "chats", partsOf(context));
-    await tx
-      .insertInto("enquiries")
-      .values({
-        id: uuidv7(),
-        kind: CHAT,
-        ...enquiryColumns(NOTHING, context, now),
-        items: JSON.stringify(context.items.map(({ photos: _, ...item }) => item)),
-        origin: from,
-        search_text: enquirySearchText(NOTHING, context),
-        state: "answered",
-        notes: "",
-        delivery_state: "none",
-      })
-      .execute();
+    await insertRow(tx, "enquiries", {
+      id: uuidv7(),
+      kind: CHAT,
+      ...enquiryColumns(NOTHING, context, now),
+      items: JSON.stringify(context.items.map(({ photos: _, ...item }) => item)),
+      origin: from,
+      search_text: enquirySearchText(NOTHING, context),
+      state: "answered",
+      notes: "",
+      delivery_state: "none",
+    });
   });
 }
 
@@ -49,8 +47,8 @@ export async function sweepChats({ main }: Database): Promise<void> {
           "in",
           eb
             .selectFrom("enquiries")
-            .select("id")
             .where("kind", "=", CHAT)
+            .select("id")
             .orderBy("id", "desc")
             .limit(CHATS_KEPT)
             .offset(CHATS_KEPT),

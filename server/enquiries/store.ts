@@ -18,10 +18,10 @@ import { ENQUIRY_SERVER } from "../../contract/platform/server-messages.ts";
 import { ADMIN_PAGE_SIZE } from "../../contract/products/limits.ts";
 import type { Address } from "../accounts/auth/passes.ts";
 import { slices } from "../platform/batches.ts";
-import { countOf, requireById } from "../platform/database/by-id.ts";
 import { instant } from "../platform/database/clock.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { Db, EnquiryRow, Tables } from "../platform/database/schema.ts";
+import { countOf, requireById, rowsWith } from "../platform/database/statements.ts";
 import { invalid } from "../platform/http/problems.ts";
 import { clampPage } from "../platform/http/query.ts";
 import { presentDeskPart } from "../products/part-code.ts";
@@ -195,10 +195,8 @@ export const samePerson = (
 ];
 
 async function quotationsOf(read: Database["read"], row: EnquiryRow): Promise<EnquiryAround["quotations"]> {
-  const rows = await read
-    .selectFrom("quotations")
+  const rows = await rowsWith(read, "quotations", { deleted_at: null })
     .selectAll()
-    .where("deleted_at", "is", null)
     .where((eb) => eb.or([eb("enquiry_id", "=", row.id), ...samePerson(eb, row)]))
     .orderBy("id", "desc")
     .limit(OTHER_ENQUIRIES_SHOWN)

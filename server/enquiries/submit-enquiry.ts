@@ -10,6 +10,7 @@ import {
 import { ENQUIRY_SERVER } from "../../contract/platform/server-messages.ts";
 import { withinLimits } from "../accounts/limits/visitor-calls.ts";
 import type { Db } from "../platform/database/schema.ts";
+import { insertRow } from "../platform/database/statements.ts";
 import { raiseCounter, type Write } from "../platform/database/write.ts";
 import { answerOnce, type SendKey } from "../platform/http/answer-once.ts";
 import { invalid } from "../platform/http/problems.ts";
@@ -95,22 +96,19 @@ async function insertEnquiry(
 ): Promise<string> {
   const id = uuidv7();
   const number = await nextEnquiryNumber(tx);
-  await tx
-    .insertInto("enquiries")
-    .values({
-      id,
-      number,
-      kind: texts.kind,
-      ...enquiryColumns(texts, context, now),
-      items: JSON.stringify(withPhotos(context.items, originals)),
-      customer_key: customerKey(texts) ?? null,
-      customer_id: await customerFor(tx, saidIn(texts), { current: null, now, isWritten: false }),
-      search_text: enquirySearchText(texts, context, referenceOf(number)),
-      state: "new",
-      notes: excess > 0 ? ENQUIRY_SERVER.flooded : "",
-      delivery_state: "queued",
-    })
-    .execute();
+  await insertRow(tx, "enquiries", {
+    id,
+    number,
+    kind: texts.kind,
+    ...enquiryColumns(texts, context, now),
+    items: JSON.stringify(withPhotos(context.items, originals)),
+    customer_key: customerKey(texts) ?? null,
+    customer_id: await customerFor(tx, saidIn(texts), { current: null, now, isWritten: false }),
+    search_text: enquirySearchText(texts, context, referenceOf(number)),
+    state: "new",
+    notes: excess > 0 ? ENQUIRY_SERVER.flooded : "",
+    delivery_state: "queued",
+  });
   await claimPhotos(tx, originals);
   await countInterest(tx, "asked", partsOf(context));
   const delay = Math.min(excess * FLOODED_MAIL_STEP, FLOODED_MAIL_DELAY_MAX);

@@ -12,6 +12,7 @@ import type { CsvColumn } from "../../contract/products/product-csv.ts";
 import { batches } from "../platform/batches.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { ImportsRow, Tx } from "../platform/database/schema.ts";
+import { deleteRows } from "../platform/database/statements.ts";
 import type { Actor } from "../platform/database/write.ts";
 import { invalid, ProblemError } from "../platform/http/problems.ts";
 import { addJobs } from "../platform/jobs/claim.ts";
@@ -166,12 +167,7 @@ async function keepEdits(
 /** Imports rows that were left out after all. */
 async function takeBack(tx: Tx, id: string, lines: readonly number[]): Promise<void> {
   if (lines.length === 0) return;
-  await tx
-    .deleteFrom("import_edits")
-    .where("import_id", "=", id)
-    .where("field", "=", ROW_LEFT_OUT)
-    .where("line", "in", [...lines])
-    .execute();
+  await deleteRows(tx, "import_edits", { import_id: id, field: ROW_LEFT_OUT, line: lines });
 }
 
 /** Returns the reason of a message: the same for all rows, whatever names it contains. */

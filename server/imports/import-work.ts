@@ -1,6 +1,7 @@
 import { IMPORT_LIFETIME } from "../../contract/imports/limits.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { JobRow, Tx } from "../platform/database/schema.ts";
+import { rowsWith } from "../platform/database/statements.ts";
 import { SYSTEM, writeUnseen } from "../platform/database/write.ts";
 import { doomFiles, removeDoomed } from "../platform/files/intents.ts";
 import type { FileStore } from "../platform/files/store.ts";
@@ -73,10 +74,8 @@ export async function sweepImports({
 }
 
 async function replacedImages(tx: Tx, ids: readonly string[]): Promise<string[]> {
-  const rows = await tx
-    .selectFrom("import_rows")
+  const rows = await rowsWith(tx, "import_rows", { import_id: ids })
     .select(["before", "change_values"])
-    .where("import_id", "in", [...ids])
     .where("before", "like", '%"images":%')
     .where("state", "!=", "undone")
     .execute();

@@ -11,10 +11,10 @@ import {
 import { IMPORT_ROWS_PAGE, IMPORTS_SHOWN } from "../../contract/imports/limits.ts";
 import { IMPORT_SERVER } from "../../contract/imports/server-messages.ts";
 import type { DecodedQuery } from "../../contract/platform/call.ts";
-import { countOf, requireById } from "../platform/database/by-id.ts";
 import { instant } from "../platform/database/clock.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { Db, ImportRowRow, ImportsRow, Tx } from "../platform/database/schema.ts";
+import { countOf, requireById, updateRows } from "../platform/database/statements.ts";
 import { ProblemError } from "../platform/http/problems.ts";
 import { clampPage } from "../platform/http/query.ts";
 import { type NewBrand, newBrandsOf } from "./check/new-brands.ts";
@@ -33,13 +33,8 @@ export async function updateImport(
   from: readonly ImportState[],
   values: Partial<ImportsRow>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("imports")
-    .set({ ...values, updated_at: Date.now() })
-    .where("id", "=", id)
-    .where("state", "in", from)
-    .executeTakeFirst();
-  return Number(numUpdatedRows) === 1;
+  if (id === null) return false;
+  return (await updateRows(db, "imports", { id, state: from }, { ...values, updated_at: Date.now() })) === 1;
 }
 
 /** Moves an import from one of these states to another. Throws 409 if it is in none of them. */
@@ -60,12 +55,8 @@ export async function updateRow(
   values: Partial<ImportRowRow>,
   from?: ImportRowRow["state"],
 ): Promise<boolean> {
-  const row = db
-    .updateTable("import_rows")
-    .set(values)
-    .where((eb) => eb.and({ import_id, line }));
-  const { numUpdatedRows } = await (from ? row.where("state", "=", from) : row).executeTakeFirst();
-  return Number(numUpdatedRows) === 1;
+  const where = { import_id, line, ...(from && { state: from }) };
+  return (await updateRows(db, "import_rows", where, values)) === 1;
 }
 
 export const importRows = (db: Db, importId: string) =>

@@ -1,9 +1,9 @@
 import type { ProductImport } from "../../contract/imports/import.ts";
 import { IMPORT_ROW, IMPORT_SERVER } from "../../contract/imports/server-messages.ts";
-import { findById } from "../platform/database/by-id.ts";
 import type { Database } from "../platform/database/open.ts";
 import { saveRow } from "../platform/database/save-versioned.ts";
 import type { ImportRowRow, ImportsRow, JobRow, ProductRow } from "../platform/database/schema.ts";
+import { findById } from "../platform/database/statements.ts";
 import { type Actor, type Write, write, writeUnseen } from "../platform/database/write.ts";
 import type { Stores } from "../platform/deps.ts";
 import { doomFiles, releaseFiles, removeDoomed } from "../platform/files/intents.ts";

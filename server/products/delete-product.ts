@@ -1,10 +1,10 @@
 import { PRODUCT_SERVER } from "../../contract/platform/server-messages.ts";
 import { RESTORE_WINDOW } from "../../contract/products/limits.ts";
 import type { DeleteProductAnswer } from "../../contract/products/product.ts";
-import { updateById } from "../platform/database/by-id.ts";
 import type { Database } from "../platform/database/open.ts";
 import { requireCurrent, type SaveTarget } from "../platform/database/save-versioned.ts";
 import type { ProductRow } from "../platform/database/schema.ts";
+import { updateById } from "../platform/database/statements.ts";
 import { type Actor, type Write, write } from "../platform/database/write.ts";
 import { holdFiles } from "../platform/files/intents.ts";
 import { imageKeys, readImages } from "../platform/media/stored/stored-image.ts";

@@ -13,6 +13,7 @@ import { LIST_EXPORT_COLUMNS, productCells } from "../../contract/products/produ
 import { readCategories } from "../platform/categories.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { ProductRow } from "../platform/database/schema.ts";
+import { rowsWith } from "../platform/database/statements.ts";
 import { clampPage } from "../platform/http/query.ts";
 import type { ProductQuery } from "./list-query.ts";
 import { presentProduct, presentPublicProduct } from "./present.ts";
@@ -192,10 +193,8 @@ function countOf(first: readonly string[], ids: readonly string[]): number {
 
 /** Finds the part that a pasted address of this site leads to. */
 async function partAt({ database }: Sources, query: ProductQuery, id: string): Promise<Found> {
-  const rows = await database.read
-    .selectFrom("products")
+  const rows = await rowsWith(database.read, "products", { deleted_at: null })
     .select("id")
-    .where("deleted_at", "is", null)
     .where((eb) => (/^\d+$/.test(id) ? eb("product_id", "=", Number(id)) : eb("id", "=", id)))
     .execute();
   const ids = rows.map((row) => row.id);

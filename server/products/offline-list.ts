@@ -8,6 +8,7 @@ import { readShownCategories } from "../platform/categories.ts";
 import { instant } from "../platform/database/clock.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { ProductRow } from "../platform/database/schema.ts";
+import { rowsWith } from "../platform/database/statements.ts";
 import { fairQueue } from "../platform/http/fair-queue.ts";
 import { createYielder } from "../platform/yield-to-event-loop.ts";
 import { readMachines } from "./search/machines.ts";
@@ -63,11 +64,8 @@ async function makeList(database: Database): Promise<OfflineList> {
 
 /** Returns the published products behind `last`, newest first; its category isn't part of the query, so that no sorting is needed. */
 function publishedAfter({ read }: Database, last: Row | undefined): Promise<Row[]> {
-  const published = read
-    .selectFrom("products")
+  const published = rowsWith(read, "products", { deleted_at: null, published: 1 })
     .select(COLUMNS)
-    .where("deleted_at", "is", null)
-    .where("published", "=", 1)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(SLICE);

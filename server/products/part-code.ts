@@ -6,6 +6,7 @@ import type { ProductsByCode, Specification } from "../../contract/products/prod
 import { namedCode, partCode } from "../../contract/products/product-code.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { ProductRow } from "../platform/database/schema.ts";
+import { rowsWith } from "../platform/database/statements.ts";
 import { urlOf } from "../platform/files/keys.ts";
 import { readImages } from "../platform/media/stored/stored-image.ts";
 
@@ -38,11 +39,8 @@ export async function productsByCode(
 ): Promise<ProductsByCode> {
   const key = codeKey(code);
   if (key === null) return [];
-  const rows = await read
-    .selectFrom("products")
+  const rows = await rowsWith(read, "products", { part_code_key: key, deleted_at: null })
     .select(["id", "product_id", "title"])
-    .where("part_code_key", "=", key)
-    .where("deleted_at", "is", null)
     .where("id", "!=", except)
     .orderBy("product_id")
     .limit(SAME_CODE_SHOWN)

@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { PRODUCT_SERVER } from "../../contract/platform/server-messages.ts";
 import { PRODUCT_ID_MAX } from "../../contract/products/limits.ts";
-import { countOf } from "../platform/database/by-id.ts";
 import type { Tx } from "../platform/database/schema.ts";
+import { countOf, rowsWith } from "../platform/database/statements.ts";
 import { ProblemError } from "../platform/http/problems.ts";
 
 /**
@@ -34,10 +34,8 @@ async function freeNumbers(tx: Tx): Promise<number[]> {
 
 /** Throws a 409 that names the other product if the number is taken. */
 export async function assertNumberFree(tx: Tx, productId: number, ownId?: string): Promise<void> {
-  const holder = await tx
-    .selectFrom("products")
+  const holder = await rowsWith(tx, "products", { product_id: productId })
     .select(["id", "title", "deleted_at"])
-    .where("product_id", "=", productId)
     .executeTakeFirst();
   if (!holder || holder.id === ownId) return;
   const message =

@@ -1,5 +1,5 @@
-import { insertAll } from "../platform/database/by-id.ts";
 import type { Database } from "../platform/database/open.ts";
+import { insertAll } from "../platform/database/statements.ts";
 import type { Write } from "../platform/database/write.ts";
 
 /** How many removals are kept for indexes that haven't read them. */

@@ -3,10 +3,10 @@ import { PRODUCT_SERVER } from "../../contract/platform/server-messages.ts";
 import type { DeletedProducts } from "../../contract/products/calls.ts";
 import { RESTORE_WINDOW } from "../../contract/products/limits.ts";
 import type { Product } from "../../contract/products/product.ts";
-import { updateById } from "../platform/database/by-id.ts";
 import { instant } from "../platform/database/clock.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { Tx } from "../platform/database/schema.ts";
+import { rowsWith, updateById } from "../platform/database/statements.ts";
 import { type Actor, write } from "../platform/database/write.ts";
 import { releaseFiles } from "../platform/files/intents.ts";
 import { notFound } from "../platform/http/problems.ts";
@@ -42,12 +42,8 @@ async function namesOfDeleters(
 ): Promise<ReadonlyMap<string, string>> {
   if (!products.length) return new Map();
   const ids = products.map(({ id }) => id);
-  const records = await read
-    .selectFrom("activity")
+  const records = await rowsWith(read, "activity", { entity: "product", entity_id: ids, type: "delete" })
     .select(["entity_id", "actor_name"])
-    .where("entity", "=", "product")
-    .where("entity_id", "in", ids)
-    .where("type", "=", "delete")
     .orderBy("id")
     .execute();
   return new Map(records.map((record) => [record.entity_id, record.actor_name]));
@@ -61,10 +57,8 @@ export function restoreDeletedProducts(
 ): Promise<Product[]> {
   const uniqueIds = [...new Set(ids)];
   return write(database, actor, async ({ tx, change, now, record }) => {
-    const rows = await tx
-      .selectFrom("products")
+    const rows = await rowsWith(tx, "products", { id: uniqueIds })
       .selectAll()
-      .where("id", "in", uniqueIds)
       .where("deleted_at", ">", now - RESTORE_WINDOW)
       .execute();
     if (rows.length !== uniqueIds.length) throw notFound(await reason(tx, uniqueIds));
@@ -82,12 +76,7 @@ export function restoreDeletedProducts(
 }
 
 async function reason(tx: Tx, ids: readonly string[]): Promise<string> {
-  const present = await tx
-    .selectFrom("products")
-    .select("id")
-    .where("id", "in", [...ids])
-    .where("deleted_at", "is", null)
-    .execute();
+  const present = await rowsWith(tx, "products", { id: ids, deleted_at: null }).select("id").execute();
   const isDone = present.length === ids.length;
   return isDone ? PRODUCT_SERVER.alreadyRestored(ids.length) : PRODUCT_SERVER.notRestorable;
 }

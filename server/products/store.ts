@@ -4,6 +4,7 @@ import { batches } from "../platform/batches.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { Db, ProductRow, Tables } from "../platform/database/schema.ts";
 import { hasOnlyPlaceholder } from "../platform/database/settings.ts";
+import { rowsWith } from "../platform/database/statements.ts";
 import { createYielder } from "../platform/yield-to-event-loop.ts";
 import { PUBLIC_FIELD_COLUMNS } from "./columns.ts";
 
@@ -167,11 +168,8 @@ export async function publicRows(db: Db, ids: readonly string[]): Promise<Public
 }
 
 const compilePublicRows = (db: Db, ids: readonly string[]): CompiledQuery<PublicRow> =>
-  db
-    .selectFrom("products")
+  rowsWith(db, "products", { id: ids, deleted_at: null })
     .select(PUBLIC_COLUMNS)
-    .where("id", "in", [...ids])
-    .where("deleted_at", "is", null)
     // A literal, so that the ids are the query's only parameters.
     .where(sql<boolean>`published = 1`)
     .compile();

@@ -4,6 +4,7 @@ import { ACCOUNT_SERVER } from "../../../contract/platform/server-messages.ts";
 import { instant } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { Db, UserRow } from "../../platform/database/schema.ts";
+import { rowsWith } from "../../platform/database/statements.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import { notFound, ProblemError } from "../../platform/http/problems.ts";
 import { markDisabled } from "../auth/users.ts";
@@ -44,10 +45,13 @@ export function disableAdministrator(
 }
 
 function administratorAccounts(db: Db) {
-  return db
-    .selectFrom("users")
-    .select(["id", "email", "disabled_at", "created_at", "last_sign_in_at"])
-    .where("role", "=", "admin");
+  return rowsWith(db, "users", { role: "admin" }).select([
+    "id",
+    "email",
+    "disabled_at",
+    "created_at",
+    "last_sign_in_at",
+  ]);
 }
 
 type Account = Pick<UserRow, "id" | "email" | "disabled_at" | "created_at" | "last_sign_in_at">;

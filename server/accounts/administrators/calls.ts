@@ -11,9 +11,10 @@ export const administratorCalls = (services: PlatformDeps) => {
   const { database } = services;
   return handle(administrators, {
     list: () => listAdministrators(database),
-    invite: async ({ body: { email, currentPassword }, actor, request, reply }) => {
-      await confirmPassword(database, request, reply, currentPassword);
-      return inviteAdministrator(database, actor, { email, origin: await siteOrigin(request, services) });
+    invite: async (asked) => {
+      await confirmPassword(database, asked);
+      const origin = await siteOrigin(asked.request, services);
+      return inviteAdministrator(database, asked.actor, { email: asked.body.email, origin });
     },
     accept: { onRequest: [keepPrivate], run: ({ body }) => acceptInvitation(database, body) },
     update: ({ params, body, actor }) => disableAdministrator(database, actor, params.id, body.disabled),

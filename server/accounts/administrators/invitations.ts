@@ -11,6 +11,7 @@ import { ACCOUNT_SERVER } from "../../../contract/platform/server-messages.ts";
 import { instant } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { Db, InvitationRow } from "../../platform/database/schema.ts";
+import { deleteRows, rowsWith, takeRow } from "../../platform/database/statements.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import { notFound, ProblemError } from "../../platform/http/problems.ts";
 import { hashPassword } from "../auth/passwords.ts";
@@ -39,7 +40,7 @@ export function inviteAdministrator(
       created_at: now,
       expires_at: now + INVITATION_LIFETIME,
     };
-    await tx.deleteFrom("invitations").where("email_key", "=", email_key).execute();
+    await deleteRows(tx, "invitations", { email_key });
     await tx.insertInto("invitations").values(row).execute();
     await record("create", ENTITY, row.id, `Invited an administrator: ${email}`);
     return { administrator: presentInvitation(row), link: `${origin}${INVITATION_PATH}#${token}` };
@@ -49,9 +50,7 @@ export function inviteAdministrator(
 /** DELETE /administrators/{id}: voids the invitation's link. Throws 404, also for an account. */
 export function deleteInvitation(database: Database, actor: Actor, id: string): Promise<Confirmation> {
   return writeUnseen(database, actor, async ({ tx, record }) => {
-    const deleted = Id.safeParse(id).success
-      ? await tx.deleteFrom("invitations").where("id", "=", id).returning("email").executeTakeFirst()
-      : undefined;
+    const deleted = Id.safeParse(id).success && (await takeRow(tx, "invitations", { id }));
     if (!deleted) throw notFound(ACCOUNT_SERVER.invitationNotFound);
     await record("delete", ENTITY, id, `Deleted the invitation of ${deleted.email}`);
     return { message: ACCOUNT_SERVER.invitationDeleted };
@@ -71,17 +70,15 @@ export async function acceptInvitation(
     // Checked again inside the write: of two concurrent redemptions of one link the second fails.
     const held = await findByToken(change.tx, token);
     if (!held) throw notFound(ACCOUNT_SERVER.invitationExpired);
-    await change.tx.deleteFrom("invitations").where("id", "=", held.id).execute();
+    await deleteRows(change.tx, "invitations", { id: held.id });
     await insertUser(change, { email, role: "admin" }, passwordHash, id);
   });
   return { message: ACCOUNT_SERVER.invitationAccepted };
 }
 
 function findByToken(db: Db, token: string): Promise<InvitationRow | undefined> {
-  return db
-    .selectFrom("invitations")
+  return rowsWith(db, "invitations", { token_hash: hashToken(token) })
     .selectAll()
-    .where("token_hash", "=", hashToken(token))
     .where("expires_at", ">", Date.now())
     .executeTakeFirst();
 }

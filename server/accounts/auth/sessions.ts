@@ -3,9 +3,9 @@ import type { FastifyRequest } from "fastify";
 import { v7 as uuidv7 } from "uuid";
 import { REFRESH_COOKIE_LIFETIME, REFRESH_GRACE } from "../../../contract/accounts/limits.ts";
 import { TOKEN_LIFETIME } from "../../../contract/platform/limits.ts";
-import { updateById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { Db, Tx, UserRow } from "../../platform/database/schema.ts";
+import { insertRow, rowsWith, updateById, updateRows } from "../../platform/database/statements.ts";
 import type { RecogniseToken } from "../../platform/http/access.ts";
 import { hashToken, newToken, successorOf } from "./tokens.ts";
 
@@ -53,19 +53,16 @@ export async function beginSession(
   const now = Date.now();
   const id = uuidv7();
   await updateById(tx, "users", user.id, { last_sign_in_at: now });
-  await tx
-    .insertInto("sessions")
-    .values({
-      id,
-      user_id: user.id,
-      secret: newToken(),
-      created_at: now,
-      expires_at: now + REFRESH_COOKIE_LIFETIME,
-      address: caller.address,
-      agent: caller.agent.slice(0, AGENT_MAX),
-      last_used_at: now,
-    })
-    .execute();
+  await insertRow(tx, "sessions", {
+    id,
+    user_id: user.id,
+    secret: newToken(),
+    created_at: now,
+    expires_at: now + REFRESH_COOKIE_LIFETIME,
+    address: caller.address,
+    agent: caller.agent.slice(0, AGENT_MAX),
+    last_used_at: now,
+  });
   const refresh = newToken();
   await addRefreshToken(tx, id, refresh, now);
   return { token: await addAccessToken(tx, id, now), refresh };
@@ -86,23 +83,21 @@ export async function holdUnchanged(tx: Tx, user: VerifiedUser): Promise<boolean
 
 async function addAccessToken(tx: Tx, sessionId: string, now: number): Promise<string> {
   const token = newToken();
-  await tx
-    .insertInto("access_tokens")
-    .values({ hash: hashToken(token), session_id: sessionId, expires_at: now + TOKEN_LIFETIME })
-    .execute();
+  await insertRow(tx, "access_tokens", {
+    hash: hashToken(token),
+    session_id: sessionId,
+    expires_at: now + TOKEN_LIFETIME,
+  });
   return token;
 }
 
 async function addRefreshToken(tx: Tx, sessionId: string, refresh: string, now: number): Promise<void> {
-  await tx
-    .insertInto("refresh_tokens")
-    .values({
-      hash: hashToken(refresh),
-      session_id: sessionId,
-      created_at: now,
-      expires_at: now + REFRESH_COOKIE_LIFETIME,
-    })
-    .execute();
+  await insertRow(tx, "refresh_tokens", {
+    hash: hashToken(refresh),
+    session_id: sessionId,
+    created_at: now,
+    expires_at: now + REFRESH_COOKIE_LIFETIME,
+  });
 }
 
 /**
@@ -162,25 +157,20 @@ async function extend(
 ): Promise<void> {
   const extension = database.main.transaction().execute(async (tx) => {
     await updateById(tx, "sessions", token.session_id, { last_used_at: now });
-    await tx
-      .updateTable("access_tokens")
-      .set({ expires_at: now + TOKEN_LIFETIME })
-      .where("hash", "=", token.hash)
-      .where("expires_at", "=", token.expires_at)
-      .execute();
+    await updateRows(
+      tx,
+      "access_tokens",
+      { hash: token.hash, expires_at: token.expires_at },
+      { expires_at: now + TOKEN_LIFETIME },
+    );
   });
   // If the disk rejects writes, the session may still read.
   await extension.catch(() => undefined);
 }
 
-export async function revokeSession(db: Db, sessionId: string): Promise<void> {
-  await db
-    .updateTable("sessions")
-    .set({ revoked_at: Date.now() })
-    .where("id", "=", sessionId)
-    .where("revoked_at", "is", null)
-    .execute();
-}
+/** Ends a session, of this user if one is given. Returns whether it had not ended. */
+export const revokeSession = async (db: Db, session: { id: string; user_id?: string }): Promise<boolean> =>
+  (await updateRows(db, "sessions", { ...session, revoked_at: null }, { revoked_at: Date.now() })) > 0;
 
 export async function revokeSessionsOf(db: Db, userId: string, except?: string): Promise<void> {
   let query = db
@@ -192,15 +182,20 @@ export async function revokeSessionsOf(db: Db, userId: string, except?: string):
   await query.execute();
 }
 
-/** Deletes what has expired or ended; locks the kinds of count in the order in which an attempt does. */
-export async function sweepSessions(database: Database): Promise<void> {
+const EXPIRING = [
+  "access_tokens",
+  "refresh_tokens",
+  "download_links",
+  "sign_in_tickets",
+  "invitations",
+] as const;
+
+/** Deletes what has expired, ended or is forgotten; locks the kinds of count in the order in which an attempt does. */
+export async function sweepExpired({ main: db }: Database): Promise<void> {
   const now = Date.now();
-  const db = database.main;
-  await db.deleteFrom("access_tokens").where("expires_at", "<=", now).execute();
-  await db.deleteFrom("refresh_tokens").where("expires_at", "<=", now).execute();
-  await db.deleteFrom("download_links").where("expires_at", "<=", now).execute();
-  await db.deleteFrom("sign_in_tickets").where("expires_at", "<=", now).execute();
-  await db.deleteFrom("invitations").where("expires_at", "<=", now).execute();
+  for (const table of EXPIRING) await db.deleteFrom(table).where("expires_at", "<=", now).execute();
+  for (const table of ["call_counts", "answered_keys"] as const)
+    await db.deleteFrom(table).where("forget_at", "<=", now).execute();
   await db
     .deleteFrom("sessions")
     .where((eb) => eb.or([eb("expires_at", "<=", now), eb("revoked_at", "is not", null)]))
@@ -225,10 +220,8 @@ const INVALID: Rotation = { outcome: "invalid" };
  */
 export async function rotate(database: Database, presented: string): Promise<Rotation> {
   const hash = hashToken(presented);
-  const known = await database.read
-    .selectFrom("refresh_tokens")
+  const known = await rowsWith(database.read, "refresh_tokens", { hash })
     .select("session_id")
-    .where("hash", "=", hash)
     .executeTakeFirst();
   if (!known) return INVALID;
   return database.main.transaction().execute(async (tx): Promise<Rotation> => {
@@ -240,7 +233,7 @@ export async function rotate(database: Database, presented: string): Promise<Rot
     const user = await readUser(tx, session.user_id);
     if (!user) return INVALID;
     if (current.replaced_at !== null && current.replaced_at + REFRESH_GRACE < now) {
-      await revokeSession(tx, session.id);
+      await revokeSession(tx, session);
       return { outcome: "reused", sessionId: session.id };
     }
     const refresh =
@@ -267,29 +260,17 @@ function lockSession(tx: Tx, id: string, now: number): Promise<LockedSession | u
 }
 
 function readRefreshToken(tx: Tx, hash: string) {
-  return tx
-    .selectFrom("refresh_tokens")
-    .select(["expires_at", "replaced_at"])
-    .where("hash", "=", hash)
-    .executeTakeFirst();
+  return rowsWith(tx, "refresh_tokens", { hash }).select(["expires_at", "replaced_at"]).executeTakeFirst();
 }
 
 function readUser(tx: Tx, id: string) {
-  return tx
-    .selectFrom("users")
+  return rowsWith(tx, "users", { id, role: "admin", disabled_at: null })
     .select(["id", "email", "role"])
-    .where("id", "=", id)
-    .where("role", "=", "admin")
-    .where("disabled_at", "is", null)
     .executeTakeFirst();
 }
 
 async function replace(tx: Tx, session: LockedSession, presented: string, now: number) {
-  await tx
-    .updateTable("refresh_tokens")
-    .set({ replaced_at: now })
-    .where("hash", "=", hashToken(presented))
-    .execute();
+  await updateRows(tx, "refresh_tokens", { hash: hashToken(presented) }, { replaced_at: now });
   const end = now + SUPERSEDED_LIFETIME;
   await tx
     .updateTable("access_tokens")

@@ -11,7 +11,7 @@ import type { UserRow } from "../../platform/database/schema.ts";
 import { writeUnseen } from "../../platform/database/write.ts";
 import { asActor, bearerToken } from "../../platform/http/access.ts";
 import type { HandlerInput } from "../../platform/http/handle.ts";
-import { forbidden, slowDown, unauthenticated } from "../../platform/http/problems.ts";
+import { forbidden, unauthenticated } from "../../platform/http/problems.ts";
 import { verifyDummy, verifyPassword } from "./passwords.ts";
 import {
   beginSession,
@@ -22,7 +22,7 @@ import {
   rotate,
   startSession,
 } from "./sessions.ts";
-import { clearAttempts, countAttempt, slowAttempts, throttleKeys } from "./throttle.ts";
+import { slowAttempts } from "./throttle.ts";
 import { hashToken } from "./tokens.ts";
 import { acceptCode } from "./two-factor/accept-code.ts";
 import {
@@ -44,14 +44,12 @@ export async function beginLogin(
   { body, request, reply }: HandlerInput<typeof session.login>,
 ): Promise<SessionAnswer | TwoFactorAnswer> {
   const { email, password } = body;
-  const user = await findByEmail(database, email);
-  const keys = throttleKeys(request.ip, user?.id ?? emailKey(email));
-  const wait = await countAttempt(database, keys);
-  if (wait > 0) throw slowDown(reply, wait);
-
-  const verified = user ? await verifyPassword(user.password_hash, password) : await verifyDummy(password);
-  if (!user || !verified || user.disabled_at !== null) throw unauthenticated(LOGIN.invalidCredentials);
-  await clearAttempts(database, keys);
+  const found = await findByEmail(database, email);
+  const user = await slowAttempts(database, { request, reply }, found?.id ?? emailKey(email), async () => {
+    const verified = await (found ? verifyPassword(found.password_hash, password) : verifyDummy(password));
+    if (found && verified && found.disabled_at === null) return found;
+    throw unauthenticated(LOGIN.invalidCredentials);
+  });
   if (user.role !== "admin") throw forbidden(LOGIN.notAdmin);
 
   if (user.totp_secret !== null) {
@@ -76,7 +74,7 @@ export async function completeLogin(
   const { ticket, code } = body;
   const holder = await findTicketHolder(database, ticket);
   const subject = `second factor ${holder?.id ?? hashToken(ticket)}`;
-  const signedIn = await slowAttempts(database, request, reply, subject, async () => {
+  const signedIn = await slowAttempts(database, { request, reply }, subject, async () => {
     const begun = holder && (await begin(database, holder, { ticket, code }, callerOf(request)));
     if (!begun) throw unauthenticated(LOGIN.secondFactorFailed);
     return begun;
@@ -148,7 +146,7 @@ async function revokeBy(database: Database, table: "access_tokens" | "refresh_to
     .select("session_id")
     .where("hash", "=", hashToken(credential))
     .executeTakeFirst();
-  if (row) await revokeSession(database.main, row.session_id);
+  if (row) await revokeSession(database.main, { id: row.session_id });
 }
 
 type Where = Pick<Config, "publicUrl">;

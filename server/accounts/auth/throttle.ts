@@ -1,20 +1,23 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ACCOUNT_SERVER } from "../../../contract/platform/server-messages.ts";
-import { findById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { Db, Tx, UserRow } from "../../platform/database/schema.ts";
+import { findById, putRow, rowsWith } from "../../platform/database/statements.ts";
 import { invalid, slowDown, unauthenticated } from "../../platform/http/problems.ts";
 import { networkOf } from "../../platform/http/proxies.ts";
 import { verifyPassword } from "./passwords.ts";
 import { digest } from "./tokens.ts";
 
+/** A call that an attempt at a secret comes with. */
+interface Attempted {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+type Confirmed = Attempted & { body: { currentPassword: string } };
+
 /** Requires the administrator's own password, as `withPassword` does, before work that may fail in its own ways. */
-export const confirmPassword = (
-  database: Database,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  currentPassword: string,
-): Promise<UserRow> => withPassword(database, request, reply, currentPassword, async (user) => user);
+export const confirmPassword = (database: Database, asked: Confirmed): Promise<UserRow> =>
+  withPassword(database, asked, async (user) => user);
 
 interface ThrottleKeys {
   address: string;
@@ -40,7 +43,7 @@ export function throttleKeys(address: string, account: string): ThrottleKeys {
  * Counts an attempt before its password is checked, so that parallel attempts are throttled too. Returns the milliseconds
  * to wait, 0 if the attempt may proceed. A rejected attempt costs one read.
  */
-export async function countAttempt(database: Database, keys: ThrottleKeys): Promise<number> {
+async function countAttempt(database: Database, keys: ThrottleKeys): Promise<number> {
   const attemptCounts = await read(database.read, keys);
   const foreseen = judge(attemptCounts, Date.now());
   if (foreseen.wait > 0 && foreseen.after.ticket === attemptCounts.ticket) return foreseen.wait;
@@ -56,7 +59,7 @@ export async function countAttempt(database: Database, keys: ThrottleKeys): Prom
 }
 
 /** After a success: clears the account's count and takes this attempt off the address's. */
-export function clearAttempts(database: Database, keys: ThrottleKeys): Promise<void> {
+function clearAttempts(database: Database, keys: ThrottleKeys): Promise<void> {
   return database.main.transaction().execute(async (tx) => {
     await tx
       .updateTable("login_throttle")
@@ -70,10 +73,8 @@ export function clearAttempts(database: Database, keys: ThrottleKeys): Promise<v
 }
 
 async function read(db: Db, keys: ThrottleKeys): Promise<AttemptCounts> {
-  const rows = await db
-    .selectFrom("login_throttle")
+  const rows = await rowsWith(db, "login_throttle", { key: [keys.address, keys.account, keys.ticket] })
     .select(["key", "failures", "blocked_until", "forget_at"])
-    .where("key", "in", [keys.address, keys.account, keys.ticket])
     .execute();
   const find = (key: string) => rows.find((row) => row.key === key);
   return { address: find(keys.address), account: find(keys.account), ticket: find(keys.ticket) };
@@ -98,25 +99,19 @@ async function put(tx: Tx, key: string, count: Count | undefined): Promise<void>
     return;
   }
   const { failures, blocked_until, forget_at } = count;
-  await tx
-    .insertInto("login_throttle")
-    .values({ key, failures, blocked_until, forget_at })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet({ failures, blocked_until, forget_at }))
-    .execute();
+  await putRow(tx, "login_throttle", "key", { key, failures, blocked_until, forget_at });
 }
 
 /** Runs `then` after verifying the user's own password. Throws 400 for a wrong one, 429 while throttled. */
 export async function withPassword<T>(
   database: Database,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  currentPassword: string,
+  { request, reply, body }: Confirmed,
   then: (user: UserRow) => Promise<T>,
 ): Promise<T> {
   const user = request.viewer && (await findById(database.read, "users", request.viewer.id));
   if (!user) throw unauthenticated();
-  return slowAttempts(database, request, reply, `password ${user.id}`, async () => {
-    if (!(await verifyPassword(user.password_hash, currentPassword))) {
+  return slowAttempts(database, { request, reply }, `password ${user.id}`, async () => {
+    if (!(await verifyPassword(user.password_hash, body.currentPassword))) {
       throw invalid([{ field: "currentPassword", message: ACCOUNT_SERVER.currentPasswordWrong }]);
     }
     return then(user);
@@ -126,8 +121,7 @@ export async function withPassword<T>(
 /** Throttles an attempt at a secret of `subject` like a login; it fails by throwing. Throws 429. */
 export async function slowAttempts<T>(
   database: Database,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply }: Attempted,
   subject: string,
   attempt: () => Promise<T>,
 ): Promise<T> {

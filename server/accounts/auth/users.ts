@@ -3,9 +3,9 @@ import { LoginBody, type User } from "../../../contract/accounts/auth.ts";
 import type { Confirmation } from "../../../contract/platform/primitives.ts";
 import { ACCOUNT_SERVER } from "../../../contract/platform/server-messages.ts";
 import { type Config, ConfigError } from "../../platform/config.ts";
-import { updateById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { UserRow } from "../../platform/database/schema.ts";
+import { rowsWith, updateById } from "../../platform/database/statements.ts";
 import { type Actor, SYSTEM, type Write, writeUnseen } from "../../platform/database/write.ts";
 import { ProblemError } from "../../platform/http/problems.ts";
 import { generatePassword, hashPassword } from "./passwords.ts";
@@ -22,10 +22,8 @@ export function presentUser(user: Pick<UserRow, "id" | "email" | "role">): User 
 }
 
 export function findByEmail(database: Database, email: string): Promise<UserRow | undefined> {
-  return database.read
-    .selectFrom("users")
+  return rowsWith(database.read, "users", { email_key: emailKey(email) })
     .selectAll()
-    .where("email_key", "=", emailKey(email))
     .executeTakeFirst();
 }
 

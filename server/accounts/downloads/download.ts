@@ -4,6 +4,7 @@ import { DOWNLOAD_LINK_LIFETIME } from "../../../contract/accounts/limits.ts";
 import type { DownloadLink } from "../../../contract/platform/primitives.ts";
 import { SERVER } from "../../../contract/platform/server-messages.ts";
 import type { Database } from "../../platform/database/open.ts";
+import { insertRow, takeRow } from "../../platform/database/statements.ts";
 import type { Viewer } from "../../platform/http/access.ts";
 import type { Download } from "../../platform/http/handle.ts";
 import { notFound } from "../../platform/http/problems.ts";
@@ -44,25 +45,18 @@ export function downloads<Query extends z.ZodType>(
 /** A ticket for one download in 60 s (ruling 'Session'); `payload` is stored, so no link can change it. */
 async function createDownloadTicket(database: Database, sessionId: string, payload: unknown) {
   const ticket = newToken();
-  await database.main
-    .insertInto("download_links")
-    .values({
-      hash: hashToken(ticket),
-      session_id: sessionId,
-      payload: JSON.stringify(payload),
-      expires_at: Date.now() + DOWNLOAD_LINK_LIFETIME,
-    })
-    .execute();
+  await insertRow(database.main, "download_links", {
+    hash: hashToken(ticket),
+    session_id: sessionId,
+    payload: JSON.stringify(payload),
+    expires_at: Date.now() + DOWNLOAD_LINK_LIFETIME,
+  });
   return ticket;
 }
 
 /** Uses up a ticket. Returns its payload, or undefined if it was used, has expired, or its session or account has ended. */
 async function redeemDownloadTicket(database: Database, ticket: string): Promise<unknown> {
-  const link = await database.main
-    .deleteFrom("download_links")
-    .where("hash", "=", hashToken(ticket))
-    .returning(["session_id", "payload", "expires_at"])
-    .executeTakeFirst();
+  const link = await takeRow(database.main, "download_links", { hash: hashToken(ticket) });
   if (!link || link.expires_at <= Date.now()) return undefined;
   const session = await findSession(database.main, link.session_id);
   return session && (JSON.parse(link.payload) as unknown);

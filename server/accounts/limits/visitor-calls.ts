@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { sql } from "kysely";
 import {
   CHATS_OF_ALL,
   CHATS_PER_ADDRESS,
@@ -17,6 +18,7 @@ import {
 import { ENQUIRY_SERVER } from "../../../contract/platform/server-messages.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { Db } from "../../platform/database/schema.ts";
+import { rowsWith } from "../../platform/database/statements.ts";
 import { ProblemError, slowDown } from "../../platform/http/problems.ts";
 import { networkOf, wideNetworkOf } from "../../platform/http/proxies.ts";
 import { digest } from "../auth/tokens.ts";
@@ -114,10 +116,8 @@ export async function requireWithin(
 ): Promise<void> {
   const keys = keysOf(call, request);
   const now = Date.now();
-  const rows = await database.read
-    .selectFrom("call_counts")
+  const rows = await rowsWith(database.read, "call_counts", { key: Object.values(keys) })
     .selectAll()
-    .where("key", "in", Object.values(keys))
     .where("forget_at", ">", now)
     .execute();
   const of = (key: string): Count => rows.find((row) => row.key === key) ?? NONE;
@@ -177,33 +177,12 @@ async function uncount({ main }: Database, keys: readonly string[]): Promise<voi
     .execute();
 }
 
-function count(tx: Db, { key, window }: { key: string; window: number }, now: number): Promise<Count> {
-  return tx
-    .insertInto("call_counts")
-    .values({ key, calls: 1, forget_at: now + window })
-    .onConflict((conflict) =>
-      conflict.column("key").doUpdateSet((eb) => {
-        const isOver = eb("call_counts.forget_at", "<=", now);
-        return {
-          calls: eb
-            .case()
-            .when(isOver)
-            .then(1)
-            .else(eb("call_counts.calls", "+", 1))
-            .end(),
-          forget_at: eb
-            .case()
-            .when(isOver)
-            .then(now + window)
-            .else(eb.ref("call_counts.forget_at"))
-            .end(),
-        };
-      }),
-    )
-    .returning(["calls", "forget_at"])
-    .executeTakeFirstOrThrow();
-}
-
-export async function sweepVisitorCalls(database: Database): Promise<void> {
-  await database.main.deleteFrom("call_counts").where("forget_at", "<=", Date.now()).execute();
+async function count(tx: Db, { key, window }: { key: string; window: number }, now: number): Promise<Count> {
+  const end = now + window;
+  const isOver = sql`call_counts.forget_at <= ${now}`;
+  const counted = await sql<Count>`insert into call_counts (key, calls, forget_at) values (${key}, 1, ${end})
+    on conflict (key) do update set calls = case when ${isOver} then 1 else call_counts.calls + 1 end,
+      forget_at = case when ${isOver} then ${end} else call_counts.forget_at end
+    returning calls, forget_at`.execute(tx);
+  return counted.rows[0] as Count;
 }

@@ -15,24 +15,18 @@ import {
 /** The user's own account (ruling 'Settings'); `readIssuer` returns the name that authenticators show. */
 export const accountCalls = ({ database }: PlatformDeps, readIssuer: () => Promise<string>) =>
   handle(account, {
-    changePassword: ({ body: { currentPassword, newPassword }, actor, viewer, request, reply }) =>
-      withPassword(database, request, reply, currentPassword, (user) =>
-        setPassword(database, actor, user, newPassword, viewer.sessionId),
+    changePassword: (asked) =>
+      withPassword(database, asked, (user) =>
+        setPassword(database, asked.actor, user, asked.body.newPassword, asked.viewer.sessionId),
       ),
     sessions: ({ viewer }) => listOwnSessions(database, viewer),
     endSession: ({ params, viewer }) => endOwnSession(database, viewer, params.id),
     readTwoFactor: ({ viewer }) => readTwoFactor(database, viewer.id),
-    setUpTwoFactor: ({ body, viewer, request, reply }) =>
-      withPassword(database, request, reply, body.currentPassword, async () =>
-        setUpTwoFactor(database, viewer, await readIssuer()),
-      ),
+    setUpTwoFactor: (asked) =>
+      withPassword(database, asked, async () => setUpTwoFactor(database, asked.viewer, await readIssuer())),
     enableTwoFactor: ({ body, viewer }) => enableTwoFactor(database, viewer, body.code),
-    replaceRecoveryCodes: ({ body, viewer, request, reply }) =>
-      withPassword(database, request, reply, body.currentPassword, () =>
-        replaceRecoveryCodes(database, viewer, body.code),
-      ),
-    disableTwoFactor: ({ body, viewer, request, reply }) =>
-      withPassword(database, request, reply, body.currentPassword, () =>
-        disableTwoFactor(database, viewer, body.code),
-      ),
+    replaceRecoveryCodes: (asked) =>
+      withPassword(database, asked, () => replaceRecoveryCodes(database, asked.viewer, asked.body.code)),
+    disableTwoFactor: (asked) =>
+      withPassword(database, asked, () => disableTwoFactor(database, asked.viewer, asked.body.code)),
   });

@@ -3,6 +3,7 @@ import { type Confirmation, Id } from "../../../contract/platform/primitives.ts"
 import { ACCOUNT_SERVER } from "../../../contract/platform/server-messages.ts";
 import { instant } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/open.ts";
+import { rowsWith } from "../../platform/database/statements.ts";
 import { writeUnseen } from "../../platform/database/write.ts";
 import { asActor, type Viewer } from "../../platform/http/access.ts";
 import { notFound } from "../../platform/http/problems.ts";
@@ -10,11 +11,8 @@ import { revokeSession } from "../auth/sessions.ts";
 
 /** GET /account/sessions: the account's sessions, last used first. */
 export async function listOwnSessions({ read }: Database, viewer: Viewer): Promise<AccountSession[]> {
-  const rows = await read
-    .selectFrom("sessions")
+  const rows = await rowsWith(read, "sessions", { user_id: viewer.id, revoked_at: null })
     .select(["id", "agent", "address", "created_at", "last_used_at"])
-    .where("user_id", "=", viewer.id)
-    .where("revoked_at", "is", null)
     .where("expires_at", ">", Date.now())
     .orderBy("last_used_at", "desc")
     .orderBy("id", "desc")
@@ -32,17 +30,8 @@ export async function listOwnSessions({ read }: Database, viewer: Viewer): Promi
 /** DELETE /account/sessions/{id}: ends one of the account's own sessions. Throws 404. */
 export function endOwnSession(database: Database, viewer: Viewer, id: string): Promise<Confirmation> {
   return writeUnseen(database, asActor(viewer), async ({ tx, record }) => {
-    const own = Id.safeParse(id).success
-      ? await tx
-          .selectFrom("sessions")
-          .select("id")
-          .where("id", "=", id)
-          .where("user_id", "=", viewer.id)
-          .where("revoked_at", "is", null)
-          .executeTakeFirst()
-      : undefined;
-    if (!own) throw notFound(ACCOUNT_SERVER.sessionNotFound);
-    await revokeSession(tx, own.id);
+    const isEnded = Id.safeParse(id).success && (await revokeSession(tx, { id, user_id: viewer.id }));
+    if (!isEnded) throw notFound(ACCOUNT_SERVER.sessionNotFound);
     await record("update", "user", viewer.id, `Session ended: ${viewer.email}`);
     return { message: ACCOUNT_SERVER.sessionEnded };
   });

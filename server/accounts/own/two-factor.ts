@@ -2,9 +2,9 @@ import type { RecoveryCodes, TwoFactorSetup, TwoFactorState } from "../../../con
 import { LOGIN } from "../../../contract/accounts/login-messages.ts";
 import type { Confirmation } from "../../../contract/platform/primitives.ts";
 import { ACCOUNT_SERVER } from "../../../contract/platform/server-messages.ts";
-import { findById, updateById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { UserRow } from "../../platform/database/schema.ts";
+import { findById, rowsWith, updateById } from "../../platform/database/statements.ts";
 import { type Write, writeUnseen } from "../../platform/database/write.ts";
 import { asActor, type Viewer } from "../../platform/http/access.ts";
 import { invalid, ProblemError } from "../../platform/http/problems.ts";
@@ -82,10 +82,8 @@ async function requireCode(change: Write, viewer: Viewer, code: string): Promise
 
 /** Returns the account's second factor. Throws 409 unless `enabled` matches its state. */
 async function requireState({ tx }: Write, viewer: Viewer, enabled: boolean) {
-  const row = await tx
-    .selectFrom("users")
+  const row = await rowsWith(tx, "users", { id: viewer.id })
     .select(["totp_secret", "totp_pending"])
-    .where("id", "=", viewer.id)
     .executeTakeFirstOrThrow();
   if ((row.totp_secret !== null) === enabled) return row;
   throw new ProblemError(409, enabled ? ACCOUNT_SERVER.secondFactorOff : ACCOUNT_SERVER.secondFactorOn);

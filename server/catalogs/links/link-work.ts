@@ -1,7 +1,7 @@
 import type { Box } from "../../../contract/catalogs/catalog.ts";
-import { findById, insertAll, updateById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { CatalogCodeRow, CatalogRow, JobRow, Tx } from "../../platform/database/schema.ts";
+import { findById, insertAll, rowsWith, updateById, updateRows } from "../../platform/database/statements.ts";
 import { SYSTEM, write, writeUnseen } from "../../platform/database/write.ts";
 import {
   addJobOnce,
@@ -59,10 +59,8 @@ const PAGES_AT_ONCE = 20;
 
 /** Queues a job for each completed catalogue that wasn't read with the current version. */
 export async function planLinks(database: Database): Promise<void> {
-  const unread = await database.main
-    .selectFrom("catalogs")
+  const unread = await rowsWith(database.main, "catalogs", { processing_status: "completed" })
     .select("id")
-    .where("processing_status", "=", "completed")
     .where("codes_version", "!=", CODES_VERSION)
     .execute();
   for (const { id } of unread) await addJobOnce(database, READ_CODES, id);
@@ -109,14 +107,14 @@ async function readCodes(database: Database, job: JobRow, stopping: AbortSignal)
         .where("page_number", "<", to)
         .execute();
       for (const { number, unclear } of printed) {
-        await tx
-          .updateTable("catalog_pages")
-          .set({ unclear_lists: unclear.length ? JSON.stringify(unclear) : null })
-          .where("catalog_id", "=", catalog.id)
-          .where("page_number", "=", number)
-          .execute();
+        await updateRows(
+          tx,
+          "catalog_pages",
+          { catalog_id: catalog.id, page_number: number },
+          { unclear_lists: unclear.length ? JSON.stringify(unclear) : null },
+        );
       }
-      const rows = printed.flatMap((page) => rowsOf(catalog.id, page));
+      const rows = printed.flatMap((page) => codeRows(catalog.id, page));
       await insertAll(tx, "catalog_codes", rows);
     });
   }
@@ -164,7 +162,7 @@ async function* batchesOf(
   }
 }
 
-const rowsOf = (catalogId: string, { number, codes, positions }: PrintedPage): CatalogCodeRow[] => [
+const codeRows = (catalogId: string, { number, codes, positions }: PrintedPage): CatalogCodeRow[] => [
   ...codes.map((code) => ({
     catalog_id: catalogId,
     page_number: number,

@@ -1,6 +1,7 @@
 import type { Box } from "../../../contract/catalogs/catalog.ts";
 import { batches } from "../../platform/batches.ts";
 import type { CatalogCodeRow, CatalogMarkRow, CatalogRow, Db } from "../../platform/database/schema.ts";
+import { rowsWith } from "../../platform/database/statements.ts";
 import { codesOf } from "../store.ts";
 
 /** A part on a page. `place` is the reading order; links drawn by hand come last. */
@@ -71,22 +72,16 @@ export const marksOfPages = (
   catalogId: string,
   pages: readonly number[],
 ): Promise<CatalogMarkRow[]> =>
-  db
-    .selectFrom("catalog_marks")
+  rowsWith(db, "catalog_marks", { catalog_id: catalogId, page_number: pages })
     .selectAll()
-    .where("catalog_id", "=", catalogId)
-    .where("page_number", "in", [...pages])
     .orderBy("id")
     .execute();
 
 async function publishedMarks(db: Db, marks: readonly CatalogMarkRow[]): Promise<CatalogMarkRow[]> {
   const ids = marks.flatMap(({ product_id }) => product_id ?? []);
   const rows = ids.length
-    ? await db
-        .selectFrom("products")
+    ? await rowsWith(db, "products", { id: [...new Set(ids)], published: 0 })
         .select("id")
-        .where("id", "in", [...new Set(ids)])
-        .where("published", "=", 0)
         .execute()
     : [];
   const hidden = new Set(rows.map(({ id }) => id));
@@ -104,11 +99,8 @@ async function productsOfCodes(
   const rows: { id: string; part_code_key: string | null; category: string }[] = [];
   for (const batch of batches(keys, KEYS_AT_ONCE)) {
     rows.push(
-      ...(await db
-        .selectFrom("products")
+      ...(await rowsWith(db, "products", { part_code_key: batch, deleted_at: null })
         .select(["id", "part_code_key", "category"])
-        .where("part_code_key", "in", batch)
-        .where("deleted_at", "is", null)
         .$if(which === "published", (query) => query.where("published", "=", 1))
         .orderBy("product_id")
         .execute()),

@@ -3,7 +3,6 @@ import type { Box } from "../../../contract/catalogs/catalog.ts";
 import type { PageMark, PageMarks, PageMarksBody } from "../../../contract/catalogs/links.ts";
 import { CATALOG_ADMIN } from "../../../contract/catalogs/messages.ts";
 import { CATALOG_SERVER, PRODUCT_SERVER } from "../../../contract/platform/server-messages.ts";
-import { insertAll, updateById, updateReturning } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { saveVersioned, type Versioned } from "../../platform/database/save-versioned.ts";
 import type {
@@ -13,6 +12,13 @@ import type {
   CatalogRow,
   Db,
 } from "../../platform/database/schema.ts";
+import {
+  deleteRows,
+  insertAll,
+  rowsWith,
+  updateById,
+  updateReturning,
+} from "../../platform/database/statements.ts";
 import { type Actor, write } from "../../platform/database/write.ts";
 import { invalid, staleSave } from "../../platform/http/problems.ts";
 import { codesOf, pagesOf, requireCatalog, requirePage } from "../store.ts";
@@ -37,20 +43,11 @@ export async function savePageMarks(
   return saveVersioned(database, actor, marksOf(page), { id, version }, async (_row, { tx }) => {
     const productIds = [...new Set(drawn.map(({ product }) => product))];
     const found = productIds.length
-      ? await tx
-          .selectFrom("products")
-          .select("id")
-          .where("id", "in", productIds)
-          .where("deleted_at", "is", null)
-          .execute()
+      ? await rowsWith(tx, "products", { id: productIds, deleted_at: null }).select("id").execute()
       : [];
     if (found.length < productIds.length)
       throw invalid([{ field: "drawn", message: PRODUCT_SERVER.notFound }]);
-    await tx
-      .deleteFrom("catalog_marks")
-      .where("catalog_id", "=", id)
-      .where("page_number", "=", page)
-      .execute();
+    await deleteRows(tx, "catalog_marks", { catalog_id: id, page_number: page });
     const rows: CatalogMarkRow[] = [
       ...refused.map(({ codeKey, box }) => ({
         product_id: null,
@@ -90,11 +87,8 @@ async function presentMarks(read: Db, catalog: CatalogRow, page: number): Promis
     ...new Set([...products.values(), ...drawnMarks.flatMap(({ product_id }) => product_id ?? [])]),
   ];
   const rows = ids.length
-    ? await read
-        .selectFrom("products")
+    ? await rowsWith(read, "products", { id: ids, deleted_at: null })
         .select(["id", "product_id", "title"])
-        .where("id", "in", ids)
-        .where("deleted_at", "is", null)
         .execute()
     : [];
   const productsById = new Map(

@@ -4,6 +4,7 @@ import { PART_PLACES_MAX } from "../../../contract/products/limits.ts";
 import type { PublicProduct } from "../../../contract/products/product.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { CatalogRow } from "../../platform/database/schema.ts";
+import { rowsWith } from "../../platform/database/statements.ts";
 import { urlOf } from "../../platform/files/keys.ts";
 import { productCodeKey } from "../../products/part-code.ts";
 import type { Shelf } from "../../products/shelf.ts";
@@ -58,11 +59,9 @@ export async function pagesShowing(
   const printed = codesOf(read, catalog.id)
     .select("page_number")
     .where("code_key", "=", productCodeKey(product) ?? "");
-  const drawn = read
-    .selectFrom("catalog_marks")
-    .select("page_number")
-    .where("catalog_id", "=", catalog.id)
-    .where("product_id", "=", product._id);
+  const drawn = rowsWith(read, "catalog_marks", { catalog_id: catalog.id, product_id: product._id }).select(
+    "page_number",
+  );
   const rows = await printed.union(drawn).orderBy("page_number").limit(PAGES_MAX).execute();
   const linksByPage = await linksOfPages(
     read,

@@ -1,6 +1,7 @@
 import { RELATED_MAX } from "../../../contract/products/limits.ts";
 import type { PublicProduct } from "../../../contract/products/product.ts";
 import type { Database } from "../../platform/database/open.ts";
+import { rowsWith } from "../../platform/database/statements.ts";
 import { codeKey } from "../../products/part-code.ts";
 import type { SearchEngine } from "../../products/search/engine.ts";
 import type { Shelf } from "../../products/shelf.ts";
@@ -49,12 +50,8 @@ async function namedParts({ read }: Database, part: PublicProduct): Promise<stri
     .slice(0, RELATED_MAX)
     .flatMap((code) => codeKey(code) ?? []);
   if (!keys.length) return [];
-  const found = await read
-    .selectFrom("products")
+  const found = await rowsWith(read, "products", { part_code_key: keys, deleted_at: null, published: 1 })
     .select(["id", "part_code_key"])
-    .where("part_code_key", "in", keys)
-    .where("deleted_at", "is", null)
-    .where("published", "=", 1)
     .orderBy("product_id")
     .execute();
   return keys.flatMap((key) => found.find(({ part_code_key }) => part_code_key === key)?.id ?? []);

@@ -1,9 +1,9 @@
 import { type PageNavigation, sectionName } from "../../../contract/catalogs/catalog-rules.ts";
 import { CATALOG_PAGES_MAX, SECTION_NAME_MAX, SECTIONS_MAX } from "../../../contract/catalogs/limits.ts";
 import { CATALOG_PROBLEM } from "../../../contract/catalogs/messages.ts";
-import { countOf, findById, updateById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { CatalogPageRow, CatalogRow, JobRow } from "../../platform/database/schema.ts";
+import { countOf, findById, updateById } from "../../platform/database/statements.ts";
 import { SYSTEM, write } from "../../platform/database/write.ts";
 import { claimFiles, withStoredFiles } from "../../platform/files/intents.ts";
 import { newKey } from "../../platform/files/keys.ts";

@@ -6,6 +6,7 @@ import { fold } from "../../../contract/platform/words.ts";
 import { batches } from "../../platform/batches.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { CatalogRow, Db } from "../../platform/database/schema.ts";
+import { rowsWith } from "../../platform/database/statements.ts";
 import { realImages } from "../../platform/media/stored/stored-image.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import { codeKey } from "../../products/part-code.ts";
@@ -164,11 +165,8 @@ const SLICE = 500;
 async function* productsWithCodes(db: Db, parts: readonly PartRow[]) {
   for (const batch of batches(parts, SLICE)) {
     const keys = batch.map(({ key }) => key);
-    yield* await db
-      .selectFrom("products")
+    yield* await rowsWith(db, "products", { part_code_key: keys, deleted_at: null })
       .select(["part_code_key", "images"])
-      .where("part_code_key", "in", keys)
-      .where("deleted_at", "is", null)
       .execute();
   }
 }

@@ -1,7 +1,7 @@
 import { READING } from "../../../contract/catalogs/reading-messages.ts";
-import { findById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { CatalogReadingPageRow, JobRow } from "../../platform/database/schema.ts";
+import { findById, updateRows } from "../../platform/database/statements.ts";
 import { SYSTEM, write } from "../../platform/database/write.ts";
 import { endJob, finishJob, noteProgress, releaseJob, requireClaim } from "../../platform/jobs/claim.ts";
 import type { JobWork } from "../../platform/jobs/worker.ts";
@@ -40,12 +40,12 @@ async function readTables(
   // A part's page shows its row.
   await write(database, SYSTEM, async ({ tx }) => {
     await endJob(tx, job);
-    await tx
-      .updateTable("catalog_readings")
-      .set({ state: "read", updated_at: Date.now() })
-      .where("id", "=", job.payload)
-      .where("state", "=", "reading")
-      .execute();
+    await updateRows(
+      tx,
+      "catalog_readings",
+      { id: job.payload, state: "reading" },
+      { state: "read", updated_at: Date.now() },
+    );
   });
 }
 
@@ -96,12 +96,12 @@ async function found(
 }
 
 async function giveUpReading({ main }: Database, job: JobRow): Promise<void> {
-  await main
-    .updateTable("catalog_readings")
-    .set({ state: "failed", problem: READING.interrupted, updated_at: Date.now() })
-    .where("id", "=", job.payload)
-    .where("state", "in", ["reading", "making"])
-    .execute();
+  await updateRows(
+    main,
+    "catalog_readings",
+    { id: job.payload, state: ["reading", "making"] },
+    { state: "failed", problem: READING.interrupted, updated_at: Date.now() },
+  );
   await finishJob(main, job);
 }
 

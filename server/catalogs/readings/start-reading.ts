@@ -6,8 +6,8 @@ import type {
   ReadingPage,
 } from "../../../contract/catalogs/reading.ts";
 import { READING } from "../../../contract/catalogs/reading-messages.ts";
-import { insertAll } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
+import { deleteRows, insertAll, insertRow, rowsWith } from "../../platform/database/statements.ts";
 import { type Actor, write } from "../../platform/database/write.ts";
 import { invalid, ProblemError } from "../../platform/http/problems.ts";
 import { addJobs } from "../../platform/jobs/claim.ts";
@@ -35,23 +35,20 @@ export async function startPartsReading(
       .returning("id")
       .execute();
     const replacedIds = before.map((row) => row.id);
-    if (replacedIds.length) await tx.deleteFrom("jobs").where("payload", "in", replacedIds).execute();
+    if (replacedIds.length) await deleteRows(tx, "jobs", { payload: replacedIds });
     const created = uuidv7();
-    await tx
-      .insertInto("catalog_readings")
-      .values({
-        id: created,
-        catalog_id: catalog.id,
-        state: "reading",
-        pages: JSON.stringify(pages),
-        cut_done: 0,
-        cut_of: 0,
-        created_by: actor.id,
-        created_by_name: actor.name,
-        created_at: now,
-        updated_at: now,
-      })
-      .execute();
+    await insertRow(tx, "catalog_readings", {
+      id: created,
+      catalog_id: catalog.id,
+      state: "reading",
+      pages: JSON.stringify(pages),
+      cut_done: 0,
+      cut_of: 0,
+      created_by: actor.id,
+      created_by_name: actor.name,
+      created_at: now,
+      updated_at: now,
+    });
     const rows = pages.map((page_number) => ({
       reading_id: created,
       page_number,
@@ -72,10 +69,8 @@ export async function startPartsReading(
 /** GET /catalogs/{id}/readings: returns the last reading of a catalogue. Throws 404. */
 export async function lastReading({ read }: Database, catalogId: string): Promise<LastReading> {
   const { id } = await requireCatalog(read, catalogId);
-  const row = await read
-    .selectFrom("catalog_readings")
+  const row = await rowsWith(read, "catalog_readings", { catalog_id: id })
     .selectAll()
-    .where("catalog_id", "=", id)
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -96,8 +91,8 @@ export async function discardReading(
 ): Promise<{ message: string }> {
   const row = await requireReading(database.read, id);
   await write(database, actor, async ({ tx, record }) => {
-    await tx.deleteFrom("catalog_readings").where("id", "=", row.id).execute();
-    await tx.deleteFrom("jobs").where("payload", "=", row.id).execute();
+    await deleteRows(tx, "catalog_readings", { id: row.id });
+    await deleteRows(tx, "jobs", { payload: row.id });
     await record("update", "catalog", row.catalog_id, "Discarded the results found in a catalogue");
   });
   return { message: READING.discarded };

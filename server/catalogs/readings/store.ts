@@ -9,9 +9,9 @@ import type {
 } from "../../../contract/catalogs/reading.ts";
 import { READING } from "../../../contract/catalogs/reading-messages.ts";
 import { isMoneyColumn } from "../../../contract/platform/money.ts";
-import { requireById } from "../../platform/database/by-id.ts";
 import { instant } from "../../platform/database/clock.ts";
 import type { CatalogReadingPageRow, CatalogReadingRow, Db, Tx } from "../../platform/database/schema.ts";
+import { requireById } from "../../platform/database/statements.ts";
 import { notFound, ProblemError } from "../../platform/http/problems.ts";
 import { storable } from "../page-words.ts";
 import { PAGE_NUMBER } from "../store.ts";

@@ -1,6 +1,6 @@
-import { findById, updateById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { JobRow } from "../../platform/database/schema.ts";
+import { findById, rowsWith, updateById, updateRows } from "../../platform/database/statements.ts";
 import { SYSTEM, write } from "../../platform/database/write.ts";
 import type { FileStore } from "../../platform/files/store.ts";
 import { endJob, finishJob, noteProgress, releaseJob, requireClaim } from "../../platform/jobs/claim.ts";
@@ -60,11 +60,8 @@ async function scanned(pdf: Needed["pdf"], path: string, page: number): Promise<
 }
 
 async function nextPage({ main }: Database, catalogId: string): Promise<number | undefined> {
-  const row = await main
-    .selectFrom("scanned_pages")
+  const row = await rowsWith(main, "scanned_pages", { catalog_id: catalogId, is_read: 0 })
     .select("page_number")
-    .where("catalog_id", "=", catalogId)
-    .where("is_read", "=", 0)
     .orderBy("page_number")
     .limit(1)
     .executeTakeFirst();
@@ -77,29 +74,24 @@ async function keep(database: Database, job: JobRow, page: number, scan: Scanned
   await write(database, SYSTEM, async ({ tx }) => {
     await requireClaim(tx, job);
     await noteProgress(tx, job);
-    await tx
-      .updateTable("scanned_pages")
-      .set({ is_read: 1, scan: scan ? JSON.stringify(scan) : null })
-      .where("catalog_id", "=", job.payload)
-      .where("page_number", "=", page)
-      .execute();
+    await updateRows(
+      tx,
+      "scanned_pages",
+      { catalog_id: job.payload, page_number: page },
+      { is_read: 1, scan: scan ? JSON.stringify(scan) : null },
+    );
     if (!scan) return;
     const words = JSON.stringify(scan.words.map((word) => ({ text: word.text, box: word.box })));
-    await tx
-      .updateTable("catalog_pages")
-      .set({ text, search_text, words })
-      .where("catalog_id", "=", job.payload)
-      .where("page_number", "=", page)
-      .execute();
+    await updateRows(
+      tx,
+      "catalog_pages",
+      { catalog_id: job.payload, page_number: page },
+      { text, search_text, words },
+    );
   });
 }
 
 async function giveUp({ main }: Database, job: JobRow): Promise<void> {
-  await main
-    .updateTable("scanned_pages")
-    .set({ is_read: 1 })
-    .where("catalog_id", "=", job.payload)
-    .where("is_read", "=", 0)
-    .execute();
+  await updateRows(main, "scanned_pages", { catalog_id: job.payload, is_read: 0 }, { is_read: 1 });
   await finishJob(main, job);
 }

@@ -1,5 +1,6 @@
 import type { Box } from "../../../contract/catalogs/catalog.ts";
 import type { Db } from "../../platform/database/schema.ts";
+import { rowsWith } from "../../platform/database/statements.ts";
 import { cleanText } from "../pdf/text.ts";
 import { median, roundedTo5 } from "../readings/tables/page.ts";
 import type { RecognisedWord } from "./recogniser.ts";
@@ -75,11 +76,8 @@ export function scannedPage(
 
 /** Returns the recognized text of a page; undefined if it has its own text or wasn't read. */
 export async function scanOf(db: Db, catalogId: string, page: number): Promise<ScannedPage | undefined> {
-  const row = await db
-    .selectFrom("scanned_pages")
+  const row = await rowsWith(db, "scanned_pages", { catalog_id: catalogId, page_number: page })
     .select("scan")
-    .where("catalog_id", "=", catalogId)
-    .where("page_number", "=", page)
     .executeTakeFirst();
   return row?.scan ? (JSON.parse(row.scan) as ScannedPage) : undefined;
 }

@@ -3,6 +3,7 @@ import { SCAN } from "../../../contract/catalogs/scan-messages.ts";
 import { batches } from "../../platform/batches.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { Db } from "../../platform/database/schema.ts";
+import { deleteRows, rowsWith } from "../../platform/database/statements.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import { ProblemError } from "../../platform/http/problems.ts";
 import { addJobs } from "../../platform/jobs/claim.ts";
@@ -26,11 +27,7 @@ export async function startScan(
     const pages = await pagesToScan(tx, catalog.id);
     if (pages.length === 0) throw new ProblemError(409, SCAN.nothing);
     for (const some of batches(pages, ROWS_AT_ONCE)) {
-      await tx
-        .deleteFrom("scanned_pages")
-        .where("catalog_id", "=", catalog.id)
-        .where("page_number", "in", some)
-        .execute();
+      await deleteRows(tx, "scanned_pages", { catalog_id: catalog.id, page_number: some });
       const rows = some.map((page_number) => ({
         catalog_id: catalog.id,
         page_number,
@@ -79,10 +76,8 @@ async function pagesToScan(db: Db, catalogId: string): Promise<number[]> {
 }
 
 async function scansOf(db: Db, catalogId: string): Promise<PageScans> {
-  const rows = await db
-    .selectFrom("scanned_pages")
+  const rows = await rowsWith(db, "scanned_pages", { catalog_id: catalogId })
     .select(["is_read", (eb) => eb.case().when("scan", "is", null).then(1).else(0).end().as("is_empty")])
-    .where("catalog_id", "=", catalogId)
     .execute();
   const read = rows.filter(({ is_read }) => is_read === 1);
   const failed = read.filter(({ is_empty }) => Number(is_empty) === 1).length;

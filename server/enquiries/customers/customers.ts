@@ -9,11 +9,11 @@ import type { customers } from "../../../contract/enquiries/customer-calls.ts";
 import { CUSTOMER_TEXTS, customerTitle } from "../../../contract/enquiries/customer-messages.ts";
 import type { DecodedQuery } from "../../../contract/platform/call.ts";
 import { ADMIN_PAGE_SIZE } from "../../../contract/products/limits.ts";
-import { countOf, requireById, updateReturning } from "../../platform/database/by-id.ts";
 import { instant } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { type SaveTarget, saveVersioned, type Versioned } from "../../platform/database/save-versioned.ts";
 import type { CustomerRow, Db, QuotationRow, Tables } from "../../platform/database/schema.ts";
+import { countOf, requireById, rowsWith, updateReturning } from "../../platform/database/statements.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import { invalid, ProblemError, staleSave } from "../../platform/http/problems.ts";
 import { clampPage } from "../../platform/http/query.ts";
@@ -61,9 +61,9 @@ export async function listCustomers(
 }
 
 function matching(db: Db, search: string): SelectQueryBuilder<Tables, "customers", object> {
-  let query: SelectQueryBuilder<Tables, "customers", object> = db
-    .selectFrom("customers")
-    .where("merged_into", "is", null);
+  let query: SelectQueryBuilder<Tables, "customers", object> = rowsWith(db, "customers", {
+    merged_into: null,
+  });
   for (const pattern of searchPatterns(search.trim())) query = query.where("search_text", "like", pattern);
   return query;
 }
@@ -173,20 +173,14 @@ export async function readCustomer({ read }: Database, id: string): Promise<Cust
   const [total, asked, quoted, alike, merged, history] = await Promise.all([
     countOf(enquiries),
     enquiries.selectAll().orderBy("id", "desc").limit(SHOWN).execute(),
-    read
-      .selectFrom("quotations")
+    rowsWith(read, "quotations", { customer_id: id, deleted_at: null })
       .selectAll()
-      .where("customer_id", "=", id)
-      .where("deleted_at", "is", null)
       .orderBy("id", "desc")
       .execute(),
     alikeOf(read, row),
     read.selectFrom("customers").selectAll().where("merged_into", "=", id).execute(),
-    read
-      .selectFrom("activity")
+    rowsWith(read, "activity", { entity: "customer", entity_id: id })
       .select(["at", "actor_name", "description"])
-      .where("entity", "=", "customer")
-      .where("entity_id", "=", id)
       .orderBy("at", "desc")
       .limit(SHOWN)
       .execute(),
@@ -206,10 +200,8 @@ export async function readCustomer({ read }: Database, id: string): Promise<Cust
 async function alikeOf(db: Db, row: CustomerRow): Promise<Customer[]> {
   const keys = new Set(keysOf(customerBody(row)));
   if (keys.size === 0) return [];
-  const rows = await db
-    .selectFrom("customers")
+  const rows = await rowsWith(db, "customers", { merged_into: null })
     .selectAll()
-    .where("merged_into", "is", null)
     .where("id", "!=", row.id)
     .where((eb) =>
       eb.or(

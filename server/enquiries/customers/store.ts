@@ -3,9 +3,9 @@ import { type Customer, type CustomerBody, PHONE_DIGITS_MIN } from "../../../con
 import { CUSTOMER_TEXTS } from "../../../contract/enquiries/customer-messages.ts";
 import { mailAddresses } from "../../../contract/platform/mail-addresses.ts";
 import { readPhone } from "../../../contract/platform/phone.ts";
-import { findById, insertReturning, requireById } from "../../platform/database/by-id.ts";
 import { instant } from "../../platform/database/clock.ts";
 import type { CustomerRow, Db } from "../../platform/database/schema.ts";
+import { findById, insertReturning, requireById, rowsWith } from "../../platform/database/statements.ts";
 import { notFound } from "../../platform/http/problems.ts";
 import { foldedText } from "../search-text.ts";
 
@@ -139,12 +139,7 @@ export async function dropUnused(tx: Db, id: string | null): Promise<void> {
   if (!row || row.is_derived === 0) return;
   const used = await Promise.all([
     tx.selectFrom("enquiries").select("id").where("customer_id", "=", row.id).executeTakeFirst(),
-    tx
-      .selectFrom("quotations")
-      .select("id")
-      .where("customer_id", "=", row.id)
-      .where("deleted_at", "is", null)
-      .executeTakeFirst(),
+    rowsWith(tx, "quotations", { customer_id: row.id, deleted_at: null }).select("id").executeTakeFirst(),
   ]);
   if (!used.some(Boolean)) await deleteCustomers(tx, [row.id]);
 }

@@ -4,8 +4,8 @@ import { MAIL_RETRY_FIRST, MAIL_RETRY_LAST } from "../../../contract/enquiries/l
 import type { PaperKind } from "../../../contract/enquiries/order-papers.ts";
 import { ENQUIRY_SERVER } from "../../../contract/platform/server-messages.ts";
 import type { Address } from "../../accounts/auth/passes.ts";
-import { updateReturning } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
+import { deleteRows, updateReturning, updateRows } from "../../platform/database/statements.ts";
 import { type Actor, SYSTEM, type Write, writeUnseen } from "../../platform/database/write.ts";
 import { ProblemError } from "../../platform/http/problems.ts";
 import { addJobs, type NewJob } from "../../platform/jobs/claim.ts";
@@ -35,12 +35,7 @@ export const QUEUED = { delivery_state: "queued", delivery_attempts: 0, delivery
 /** Queues a mail instead of the same one that is still pending. */
 export async function queueAnew(tx: Write["tx"], job: NewJob & { subject: string }): Promise<void> {
   const { kind, subject, payload } = job;
-  await tx
-    .deleteFrom("jobs")
-    .where("subject", "=", subject)
-    .where("kind", "=", kind)
-    .where("payload", "=", payload)
-    .execute();
+  await deleteRows(tx, "jobs", { subject, kind, payload });
   await addJobs(tx, [job]);
 }
 
@@ -130,12 +125,7 @@ export async function requeueDelivery(
     const { delivery_state: state } = await requireEnquiry(tx, id);
     if (state === "none") throw new ProblemError(409, ENQUIRY_SERVER.notMailed);
     if (state === "delivered") throw new ProblemError(409, ENQUIRY_SERVER.alreadyDelivered);
-    const waiting = await tx
-      .updateTable("jobs")
-      .set({ due_at: 0 })
-      .where("subject", "=", id)
-      .executeTakeFirst();
-    if (!waiting.numUpdatedRows) await addJobs(tx, [deliveryJob(id)]);
+    if (!(await updateRows(tx, "jobs", { subject: id }, { due_at: 0 }))) await addJobs(tx, [deliveryJob(id)]);
     const row = await updateReturning(tx, "enquiries", id, {
       delivery_state: "queued",
       delivery_attempts: 0,

@@ -5,9 +5,9 @@ import { ASKED_MONTHS, DESK_LINES } from "../../../contract/enquiries/limits.ts"
 import { monthOf, monthsUpTo, today } from "../../../contract/platform/day.ts";
 import { LOW_STOCK_THRESHOLD } from "../../../contract/platform/limits.ts";
 import type { Address } from "../../accounts/auth/passes.ts";
-import { countOf } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { EnquiryRow, QuotationRow } from "../../platform/database/schema.ts";
+import { countOf } from "../../platform/database/statements.ts";
 import { presentDeskPart } from "../../products/part-code.ts";
 import { listFailedSearches } from "../../products/searches/failed-searches.ts";
 import { productsInOrder } from "../../products/store.ts";

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { monthOf } from "../../../contract/platform/day.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { Db } from "../../platform/database/schema.ts";
+import { rowsWith } from "../../platform/database/statements.ts";
 
 export type InteractionKind = "looked" | "asked" | "chats";
 
@@ -30,12 +31,7 @@ export async function countInterest(db: Db, kind: InteractionKind, ids: Iterable
 
 /** Counts a view of a part; ignores parts that don't exist. */
 export async function countLook({ main, read }: Database, id: string): Promise<void> {
-  const product = read
-    .selectFrom("products")
-    .select("id")
-    .where("id", "=", id)
-    .where("deleted_at", "is", null)
-    .where("published", "=", 1);
+  const product = rowsWith(read, "products", { id, deleted_at: null, published: 1 }).select("id");
   if (await product.executeTakeFirst()) await countInterest(main, "looked", [id]);
 }
 

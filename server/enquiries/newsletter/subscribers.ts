@@ -9,10 +9,10 @@ import { ADMIN_PAGE_SIZE } from "../../../contract/products/limits.ts";
 import { newToken } from "../../accounts/auth/tokens.ts";
 import { withinLimits } from "../../accounts/limits/visitor-calls.ts";
 import { slices } from "../../platform/batches.ts";
-import { countOf } from "../../platform/database/by-id.ts";
 import { instant } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { Db, NewsletterSubscriberRow } from "../../platform/database/schema.ts";
+import { countOf, deleteRows, takeRow } from "../../platform/database/statements.ts";
 import { type Actor, VISITOR, type Write, writeUnseen } from "../../platform/database/write.ts";
 import { answerOnce } from "../../platform/http/answer-once.ts";
 import type { HandlerInput } from "../../platform/http/handle.ts";
@@ -89,11 +89,7 @@ async function addAddress({ tx, now, record }: Write, email: string): Promise<vo
 export async function unsubscribe(database: Database, token: string): Promise<Confirmation> {
   if (await isOnList(database.read, token))
     await writeUnseen(database, VISITOR, async ({ tx, record }) => {
-      const removed = await tx
-        .deleteFrom("newsletter_subscribers")
-        .where("token", "=", token)
-        .returning("id")
-        .executeTakeFirst();
+      const removed = await takeRow(tx, "newsletter_subscribers", { token });
       if (removed) await record("delete", ENTITY, removed.id, "An address left the newsletter list");
     });
   return { message: ENQUIRY_SERVER.unsubscribed };
@@ -102,9 +98,7 @@ export async function unsubscribe(database: Database, token: string): Promise<Co
 /** DELETE /newsletter/{id}: removes an address. Throws 404. */
 export function removeSubscriber(database: Database, actor: Actor, id: string): Promise<Confirmation> {
   return writeUnseen(database, actor, async ({ tx, record }) => {
-    const removed = Id.safeParse(id).success
-      ? await tx.deleteFrom("newsletter_subscribers").where("id", "=", id).returning("id").executeTakeFirst()
-      : undefined;
+    const removed = Id.safeParse(id).success && (await deleteRows(tx, "newsletter_subscribers", { id }));
     if (!removed) throw notFound(ENQUIRY_SERVER.subscriberNotFound);
     await record("delete", ENTITY, id, "Removed an address from the newsletter list");
     return { message: ENQUIRY_SERVER.subscriberDeleted };

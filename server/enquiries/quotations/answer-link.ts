@@ -5,9 +5,9 @@ import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages
 import type { AnswerOf } from "../../../contract/platform/call.ts";
 import { today } from "../../../contract/platform/day.ts";
 import { withinLimits } from "../../accounts/limits/visitor-calls.ts";
-import { findById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { QuotationRow } from "../../platform/database/schema.ts";
+import { findById } from "../../platform/database/statements.ts";
 import type { Write } from "../../platform/database/write.ts";
 import { answerOnce } from "../../platform/http/answer-once.ts";
 import type { HandlerInput } from "../../platform/http/handle.ts";

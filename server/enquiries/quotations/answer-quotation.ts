@@ -3,6 +3,7 @@ import type { BuyerOrder, OrderEvent } from "../../../contract/enquiries/order.t
 import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
 import { instant } from "../../platform/database/clock.ts";
 import type { QuotationRow } from "../../platform/database/schema.ts";
+import { rowsWith } from "../../platform/database/statements.ts";
 import type { Write } from "../../platform/database/write.ts";
 import { ProblemError } from "../../platform/http/problems.ts";
 import { addQuotationEvent } from "../events.ts";
@@ -97,11 +98,8 @@ export async function reopenQuotation(
   const answer = { answered_at: null, answered_by: null, answered_in_office: 0, reason: "" };
   const state = row.seen_at === null ? "sent" : "seen";
   const saved = await updateQuotation(tx, row, { state, ...answer, ...order }, now);
-  const earlier = await tx
-    .selectFrom("quotations")
+  const earlier = await rowsWith(tx, "quotations", { first_id: row.first_id, state: "superseded" })
     .selectAll()
-    .where("first_id", "=", row.first_id)
-    .where("state", "=", "superseded")
     .where("order_state", "is not", null)
     .orderBy("revision", "desc")
     .executeTakeFirst();

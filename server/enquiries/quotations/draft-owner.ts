@@ -1,6 +1,6 @@
 import type { QuotationBody } from "../../../contract/enquiries/quotation.ts";
-import { updateById } from "../../platform/database/by-id.ts";
 import type { Db, EnquiryRow, QuotationRow } from "../../platform/database/schema.ts";
+import { rowsWith, updateById, updateRows } from "../../platform/database/statements.ts";
 import type { Write } from "../../platform/database/write.ts";
 import { customerFor, saidOf } from "../customers/customer-for.ts";
 import { dropUnused } from "../customers/store.ts";
@@ -25,13 +25,12 @@ export async function officeColumns(
       enquiry_id: (await createOfficeEnquiry(tx, now, { ...said, customerId: owner })).id,
     };
   if (enquiry_id !== null && owner !== null)
-    await tx
-      .updateTable("enquiries")
-      .set({ ...said, customer_id: owner })
-      .where("id", "=", enquiry_id)
-      .where("kind", "=", "office")
-      .where("origin", "is", null)
-      .execute();
+    await updateRows(
+      tx,
+      "enquiries",
+      { id: enquiry_id, kind: "office", origin: null },
+      { ...said, customer_id: owner },
+    );
   if (customer_id !== owner) {
     await updateById(tx, "quotations", id, { customer_id: owner });
     await dropUnused(tx, customer_id);
@@ -46,10 +45,8 @@ export async function isOnlyOf(
   draft: QuotationRow,
 ): Promise<boolean> {
   if (kind !== "office" || origin !== null || notes !== "" || events !== "[]") return false;
-  const other = await tx
-    .selectFrom("quotations")
+  const other = await rowsWith(tx, "quotations", { enquiry_id: id })
     .select("id")
-    .where("enquiry_id", "=", id)
     .where("id", "!=", draft.id)
     .executeTakeFirst();
   return other === undefined;

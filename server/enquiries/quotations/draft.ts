@@ -7,15 +7,17 @@ import { today } from "../../../contract/platform/day.ts";
 import { GST_STATES } from "../../../contract/site/gst-states.ts";
 import type { QuotationSettings } from "../../../contract/site/quotation-settings.ts";
 import type { Address } from "../../accounts/auth/passes.ts";
+import type { Database } from "../../platform/database/open.ts";
+import type { Db, EnquiryRow, QuotationRow } from "../../platform/database/schema.ts";
 import {
+  deleteRows,
   findById,
   insertReturning,
   requireById,
+  rowsWith,
   updateById,
   updateReturning,
-} from "../../platform/database/by-id.ts";
-import type { Database } from "../../platform/database/open.ts";
-import type { Db, EnquiryRow, QuotationRow } from "../../platform/database/schema.ts";
+} from "../../platform/database/statements.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import { type FieldProblem, invalid, notFound, ProblemError } from "../../platform/http/problems.ts";
 import { readBusiness } from "../../site/read-site.ts";
@@ -182,7 +184,7 @@ export function removeDraft(database: Database, actor: Actor, id: string): Promi
       customer_id: null,
       ...(isOwn && { enquiry_id: null }),
     });
-    if (isOwn) await tx.deleteFrom("enquiries").where("id", "=", enquiry.id).execute();
+    if (isOwn) await deleteRows(tx, "enquiries", { id: enquiry.id });
     await dropUnused(tx, row.customer_id);
     await record("delete", "quotation", id, "Deleted the draft of a quotation");
     return { message: QUOTATION_SERVER.deleted };
@@ -227,10 +229,8 @@ export async function reviseQuotation(
   return writeUnseen(database, actor, async ({ tx, now, record }) => {
     const row = await requireQuotation(tx, id);
     if (row.state === "draft") throw new ProblemError(409, QUOTATION_SERVER.isDraft);
-    const all = await tx
-      .selectFrom("quotations")
+    const all = await rowsWith(tx, "quotations", { first_id: row.first_id })
       .selectAll()
-      .where("first_id", "=", row.first_id)
       .orderBy("revision", "desc")
       .execute();
     const draft = all.find(({ state, deleted_at }) => state === "draft" && deleted_at === null);
@@ -241,11 +241,7 @@ export async function reviseQuotation(
         address,
       );
     // A deleted draft has its revision until it is purged; restored, it would be the second.
-    await tx
-      .deleteFrom("quotations")
-      .where("first_id", "=", row.first_id)
-      .where("state", "=", "draft")
-      .execute();
+    await deleteRows(tx, "quotations", { first_id: row.first_id, state: "draft" });
     const newest = all.find(({ state }) => state !== "draft") ?? row;
     const body = { ...bodyOf(newest), validUntil: today(now, settings.validDays) };
     const enquiry =

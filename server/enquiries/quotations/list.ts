@@ -9,9 +9,9 @@ import type { DecodedQuery } from "../../../contract/platform/call.ts";
 import { monthOf, monthsUpTo } from "../../../contract/platform/day.ts";
 import { ADMIN_PAGE_SIZE } from "../../../contract/products/limits.ts";
 import { slices } from "../../platform/batches.ts";
-import { countOf } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { QuotationRow } from "../../platform/database/schema.ts";
+import { countOf, rowsWith } from "../../platform/database/statements.ts";
 import { invalid } from "../../platform/http/problems.ts";
 import { clampPage } from "../../platform/http/query.ts";
 import {
@@ -128,10 +128,8 @@ const SLICE = 200;
 export async function* exportQuotations({ read }: Database): AsyncGenerator<string[][]> {
   yield [QUOTATION_CSV_COLUMNS];
   const rowsAfter = (last?: QuotationRow) =>
-    read
-      .selectFrom("quotations")
+    rowsWith(read, "quotations", { state: "accepted" })
       .selectAll()
-      .where("state", "=", "accepted")
       .where("order_state", "!=", "cancelled")
       .where(sql<boolean>`(sent_at, id) > (${last?.sent_at ?? 0}, ${last?.id ?? ""})`)
       .orderBy("sent_at")

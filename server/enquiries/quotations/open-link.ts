@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { LinkedQuotation, QuotationDocument } from "../../../contract/enquiries/quotation.ts";
 import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
 import { hashToken } from "../../accounts/auth/tokens.ts";
-import { findById, updateById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { Db, QuotationRow } from "../../platform/database/schema.ts";
+import { findById, rowsWith, updateById } from "../../platform/database/statements.ts";
 import { VISITOR, writeUnseen } from "../../platform/database/write.ts";
 import { notFound, ProblemError } from "../../platform/http/problems.ts";
 import { acceptedQuantities, isLinkOpen, presentOrder, quotationState } from "./store.ts";
@@ -36,10 +36,8 @@ export async function requireLinked(db: Db, token: string): Promise<LiveQuotatio
  */
 export async function requireLinkedRow(db: Db, token: string): Promise<QuotationRow & { document: string }> {
   // Without the document, whose size would tell a revoked link from a wrong one.
-  const found = await db
-    .selectFrom("quotations")
+  const found = await rowsWith(db, "quotations", { link_hash: hashToken(token) })
     .select(LINK_COLUMNS)
-    .where("link_hash", "=", hashToken(token))
     .executeTakeFirst();
   const row = found && isLive(found) ? await findById(db, "quotations", found.id) : undefined;
   if (!row?.document) throw notFound(QUOTATION_SERVER.linkGone);
@@ -100,10 +98,8 @@ export function linkedOrder(row: QuotationRow): LinkedQuotation["order"] {
 
 /** Returns the token of the newest revision under a live link, null if this is it. */
 async function newerToken(db: Db, { first_id, revision }: QuotationRow): Promise<string | null> {
-  const later = await db
-    .selectFrom("quotations")
+  const later = await rowsWith(db, "quotations", { first_id })
     .select(LINK_COLUMNS)
-    .where("first_id", "=", first_id)
     .where("revision", ">", revision)
     .orderBy("revision", "desc")
     .execute();

@@ -8,6 +8,7 @@ import { instant } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { saveRow } from "../../platform/database/save-versioned.ts";
 import type { Db, ProductRow, QuotationRow } from "../../platform/database/schema.ts";
+import { rowsWith } from "../../platform/database/statements.ts";
 import { type Actor, type Write, write } from "../../platform/database/write.ts";
 import { type FieldProblem, invalid, ProblemError } from "../../platform/http/problems.ts";
 import { columnsOf } from "../../products/columns.ts";
@@ -55,10 +56,8 @@ export const moveStock = (
 /** Throws 409 unless the order is confirmed, and no other revision of it has taken the stock. */
 async function requireTakable(tx: Db, row: QuotationRow): Promise<void> {
   requireConfirmed(row);
-  const other = await tx
-    .selectFrom("quotations")
+  const other = await rowsWith(tx, "quotations", { first_id: row.first_id })
     .select(["number", "revision"])
-    .where("first_id", "=", row.first_id)
     .where("stock_taken", "is not", null)
     .executeTakeFirst();
   if (other) throw new ProblemError(409, ORDER_TEXTS.takenBefore(quotationNumber(other)));

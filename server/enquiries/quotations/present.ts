@@ -1,8 +1,8 @@
 import type { Quotation } from "../../../contract/enquiries/quotation.ts";
 import type { Address } from "../../accounts/auth/passes.ts";
-import { findById } from "../../platform/database/by-id.ts";
 import { instant } from "../../platform/database/clock.ts";
 import type { Db, QuotationRow } from "../../platform/database/schema.ts";
+import { findById, rowsWith } from "../../platform/database/statements.ts";
 import { presentDeskPart } from "../../products/part-code.ts";
 import { productsInOrder } from "../../products/store.ts";
 import { readBusiness } from "../../site/read-site.ts";
@@ -24,11 +24,8 @@ import {
 export async function presentQuotation(db: Db, row: QuotationRow, address: Address): Promise<Quotation> {
   const [summary] = await presentSummaries(db, [row]);
   if (!summary) throw new Error("A quotation has no summary");
-  const revisions = await db
-    .selectFrom("quotations")
+  const revisions = await rowsWith(db, "quotations", { first_id: row.first_id, deleted_at: null })
     .select(["id", "revision", "state", "valid_until"])
-    .where("first_id", "=", row.first_id)
-    .where("deleted_at", "is", null)
     .orderBy("revision")
     .execute();
   const seller = sellerOf(await readBusiness({ read: db }), await readQuotationSettings({ read: db }));

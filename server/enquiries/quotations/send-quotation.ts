@@ -9,10 +9,10 @@ import type {
 import { QUOTATION_FORM, QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
 import { today } from "../../../contract/platform/day.ts";
 import { hasPartOfOne } from "../../../contract/products/counted-units.ts";
-import { findById, updateById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { QuotationRow } from "../../platform/database/schema.ts";
 import { readSetting } from "../../platform/database/settings.ts";
+import { findById, rowsWith, updateById } from "../../platform/database/statements.ts";
 import { type Actor, type Write, writeUnseen } from "../../platform/database/write.ts";
 import type { Download } from "../../platform/http/handle.ts";
 import { type FieldProblem, invalid, ProblemError } from "../../platform/http/problems.ts";
@@ -193,10 +193,8 @@ async function issue(
   row: QuotationRow,
   document: Awaited<ReturnType<typeof documentNow>>,
 ): Promise<Partial<QuotationRow>> {
-  const earlier = await tx
-    .selectFrom("quotations")
+  const earlier = await rowsWith(tx, "quotations", { first_id: row.first_id })
     .selectAll()
-    .where("first_id", "=", row.first_id)
     .where("sent_at", "is not", null)
     .execute();
   const accepted = earlier.find(({ state }) => state === "accepted");

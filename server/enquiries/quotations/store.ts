@@ -22,9 +22,9 @@ import type {
 import { supplyOf } from "../../../contract/enquiries/supply-tax.ts";
 import { today } from "../../../contract/platform/day.ts";
 import { hashToken, newToken } from "../../accounts/auth/tokens.ts";
-import { findById, requireById, updateReturning } from "../../platform/database/by-id.ts";
 import { instant } from "../../platform/database/clock.ts";
 import type { Db, QuotationRow, Tables } from "../../platform/database/schema.ts";
+import { findById, requireById, rowsWith, updateReturning } from "../../platform/database/statements.ts";
 import { notFound, ProblemError } from "../../platform/http/problems.ts";
 import { type DeliveryColumns, presentDelivery } from "../present.ts";
 import { foldedText, searchPatterns } from "../search-text.ts";
@@ -182,9 +182,9 @@ export function matchingQuotations(
   db: Db,
   { search, state }: Filter,
 ): SelectQueryBuilder<Tables, "quotations", object> {
-  let query: SelectQueryBuilder<Tables, "quotations", object> = db
-    .selectFrom("quotations")
-    .where("deleted_at", "is", null);
+  let query: SelectQueryBuilder<Tables, "quotations", object> = rowsWith(db, "quotations", {
+    deleted_at: null,
+  });
   if (state === undefined) query = query.where("state", "!=", "superseded");
   else if (isOrderState(state))
     query = query.where("state", "=", "accepted").where("order_state", "=", state);
@@ -272,11 +272,7 @@ export async function mailAddressOf(db: Db, row: QuotationRow): Promise<string |
 
 /** Selects the unconfirmed orders. */
 export const ordersToConfirm = (db: Db): SelectQueryBuilder<Tables, "quotations", object> =>
-  db
-    .selectFrom("quotations")
-    .where("deleted_at", "is", null)
-    .where("state", "=", "accepted")
-    .where("order_state", "=", "to-confirm");
+  rowsWith(db, "quotations", { deleted_at: null, state: "accepted", order_state: "to-confirm" });
 
 type LinkColumns = Pick<QuotationRow, "state" | "link_token" | "revoked_at" | "valid_until">;
 

@@ -1,9 +1,9 @@
 import type { ImportMapping, ProductImport } from "../../../contract/imports/import.ts";
 import { IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
 import { compact } from "../../../contract/platform/words.ts";
-import { findById, updateById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { ImportsRow, JobRow } from "../../platform/database/schema.ts";
+import { deleteRows, findById, updateById } from "../../platform/database/statements.ts";
 import { type Actor, type Write, write, writeUnseen } from "../../platform/database/write.ts";
 import { doomFiles, removeDoomed } from "../../platform/files/intents.ts";
 import type { FileStore } from "../../platform/files/store.ts";
@@ -196,12 +196,8 @@ export async function discardImport(
   }
   const keys = row.file_key === null ? [] : [row.file_key];
   await writeUnseen(database, actor, async ({ tx, record }) => {
-    const gone = await tx
-      .deleteFrom("imports")
-      .where("id", "=", id)
-      .where("state", "in", ["checking", "refused", "mapping", "checked"])
-      .executeTakeFirst();
-    if (Number(gone.numDeletedRows) !== 1) throw new ProblemError(409, IMPORT_SERVER.isApplying);
+    const unapplied = { id, state: ["checking", "refused", "mapping", "checked"] };
+    if (!(await deleteRows(tx, "imports", unapplied))) throw new ProblemError(409, IMPORT_SERVER.isApplying);
     await tx.deleteFrom("jobs").where("subject", "=", id).execute();
     await doomFiles(tx, keys);
     await record("delete", "import", id, `Discarded the import of '${row.csv_name}'`);

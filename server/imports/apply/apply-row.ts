@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { IMPORT_ROW } from "../../../contract/imports/server-messages.ts";
 import { saveRow } from "../../platform/database/save-versioned.ts";
 import type { ImportRowRow, ImportsRow, ProductRow } from "../../platform/database/schema.ts";
+import { rowsWith } from "../../platform/database/statements.ts";
 import { type Actor, type Write, write } from "../../platform/database/write.ts";
 import { yielding } from "../../platform/database/yielding.ts";
 import { claimFiles, holdFiles } from "../../platform/files/intents.ts";
@@ -142,11 +143,8 @@ async function assertNew({ tx }: Write, rows: readonly Planned[]): Promise<void>
     row.number === null && values.partCode ? (codeKey(values.partCode) ?? []) : [],
   );
   if (keys.length === 0) return;
-  const other = await tx
-    .selectFrom("products")
+  const other = await rowsWith(tx, "products", { part_code_key: keys, deleted_at: null })
     .select("id")
-    .where("part_code_key", "in", keys)
-    .where("deleted_at", "is", null)
     .limit(1)
     .executeTakeFirst();
   if (other || new Set(keys).size < keys.length) throw new FailedRowError(IMPORT_ROW.codeSince, "Part Code");

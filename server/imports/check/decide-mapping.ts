@@ -26,6 +26,7 @@ import type { MachinesBody } from "../../../contract/site/settings.ts";
 import { currentCategory, liveCategories } from "../../platform/categories.ts";
 import type { Db, ImportsRow } from "../../platform/database/schema.ts";
 import { readSetting } from "../../platform/database/settings.ts";
+import { putRow, rowsWith } from "../../platform/database/statements.ts";
 import { readDitto } from "../cells/no-value.ts";
 import { readGstRate, readHsnCode } from "../cells/plain-cells.ts";
 import { categoriesOf, stockedNamed } from "./new-brands.ts";
@@ -50,10 +51,8 @@ export async function sourceOf(
   { catalog_id }: Pick<ImportsRow, "catalog_id">,
 ): Promise<(PrintedIn & { id: string; name: string }) | undefined> {
   if (catalog_id === null) return undefined;
-  const row = await db
-    .selectFrom("catalogs")
+  const row = await rowsWith(db, "catalogs", { id: catalog_id })
     .select(["id", "category", "original_name"])
-    .where("id", "=", catalog_id)
     .executeTakeFirst();
   return row && { id: row.id, category: row.category, name: row.original_name };
 }
@@ -94,10 +93,8 @@ export async function decideMapping(
     words: [],
   });
   if (isOwn) return { mapping: guessed, layout: null, isSure: true };
-  const row = await db
-    .selectFrom("import_maps")
+  const row = await rowsWith(db, "import_maps", { head: hashOf(names) })
     .select("mapping")
-    .where("head", "=", hashOf(names))
     .executeTakeFirst();
   const kept = row && Remembered.safeParse(JSON.parse(row.mapping)).data;
   if (!kept) return { mapping: guessed, layout: null, isSure: false };
@@ -192,11 +189,7 @@ export async function rememberMapping(
     ...(hiddenChosen.length > 0 && { hiddenChosen }),
     ...Choices.strip().parse(chosen),
   });
-  await db
-    .insertInto("import_maps")
-    .values({ head: hashOf(names), mapping, used_at: now })
-    .onConflict((conflict) => conflict.column("head").doUpdateSet({ mapping, used_at: now }))
-    .execute();
+  await putRow(db, "import_maps", "head", { head: hashOf(names), mapping, used_at: now });
   const oldest = await db
     .selectFrom("import_maps")
     .select("used_at")

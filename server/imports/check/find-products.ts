@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { titleSortKey } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { Db, ProductRow } from "../../platform/database/schema.ts";
+import { rowsWith } from "../../platform/database/statements.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import { codeKey } from "../../products/part-code.ts";
 import { type CodeForms, typedKeys } from "../cells/code-cell.ts";
@@ -32,11 +33,9 @@ async function readTypedKeys(db: Db, isInFile: (key: string) => boolean): Promis
   const found = new Map<string, string[]>();
   const yieldIfDue = createYielder();
   const after = (last: string) =>
-    db
-      .selectFrom("products")
+    rowsWith(db, "products", { deleted_at: null })
       .select(["id", "part_code"])
       .where("part_code", "is not", null)
-      .where("deleted_at", "is", null)
       .where("id", ">", last)
       .orderBy("id")
       .limit(SLICE)

@@ -2,6 +2,7 @@ import { compact, piecesOf } from "../../../contract/platform/words.ts";
 import { PRODUCT_ID_MAX, PRODUCT_ID_MIN } from "../../../contract/products/limits.ts";
 import { batches } from "../../platform/batches.ts";
 import type { Database } from "../../platform/database/open.ts";
+import { rowsWith } from "../../platform/database/statements.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import type { ImageZip } from "../files/read-zip.ts";
 import type { PhotoPlacements } from "../photos/placed.ts";
@@ -35,10 +36,8 @@ async function codesOf({ main }: Database, paths: ReadonlySet<string>): Promise<
   const yieldIfDue = createYielder();
   for (const batch of batches(names, SLICE)) {
     const keys = new Set(batch.flatMap(keysOfPath));
-    const rows = await main
-      .selectFrom("products")
+    const rows = await rowsWith(main, "products", { part_code_key: [...keys] })
       .select("part_code_key")
-      .where("part_code_key", "in", [...keys])
       .execute();
     for (const { part_code_key } of rows) if (part_code_key !== null) found.add(part_code_key);
     await yieldIfDue();

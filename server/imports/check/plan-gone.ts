@@ -1,9 +1,9 @@
 import type { ImportMapping } from "../../../contract/imports/import.ts";
 import { slices } from "../../platform/batches.ts";
 import { currentCategory } from "../../platform/categories.ts";
-import { countOf, insertAll } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { ProductRow } from "../../platform/database/schema.ts";
+import { countOf, insertAll, rowsWith } from "../../platform/database/statements.ts";
 import { nextPhotoLine, planWithoutRow } from "../photos/photo-rows.ts";
 import { importRows, refusedRows } from "../store.ts";
 import { rowOf } from "./plan.ts";
@@ -26,11 +26,8 @@ export async function planGone(
   const withPhotos = new Set(planned.map(({ product_id }) => product_id));
   let line = await nextPhotoLine(main, importId);
   const productsAfter = (last?: ProductRow) => {
-    const all = main
-      .selectFrom("products")
+    const all = rowsWith(main, "products", { deleted_at: null, published: 1 })
       .selectAll()
-      .where("deleted_at", "is", null)
-      .where("published", "=", 1)
       .where("id", ">", last?.id ?? "");
     const own = gone.category === null ? all : all.where("category", "=", category ?? gone.category);
     return own.orderBy("id").limit(SLICE).execute();

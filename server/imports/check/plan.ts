@@ -4,6 +4,7 @@ import type { FieldValues } from "../../../contract/products/fields.ts";
 import type { Specification } from "../../../contract/products/product.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { ImportRowRow } from "../../platform/database/schema.ts";
+import { deleteRows } from "../../platform/database/statements.ts";
 
 /** A product's planned image: an existing one by key, a file of the ZIP, or a drawn plate. */
 export type PlannedImage = { own: string } | { path: string; name: string; sha256: string } | { plate: true };
@@ -53,11 +54,7 @@ export async function storePlans(
   const lines = plans.map(({ line }) => line);
   await main.transaction().execute(async (tx) => {
     if (isReplacing && lines.length) {
-      await tx
-        .deleteFrom("import_rows")
-        .where("import_id", "=", importId)
-        .where("line", "in", lines)
-        .execute();
+      await deleteRows(tx, "import_rows", { import_id: importId, line: lines });
     }
     if (effective.length) await tx.insertInto("import_rows").values(effective).execute();
   });

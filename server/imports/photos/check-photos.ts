@@ -1,8 +1,8 @@
 import { IMPORT_THUMBNAILS_MAX } from "../../../contract/imports/limits.ts";
 import { batches } from "../../platform/batches.ts";
-import { insertAll } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { Db, ImportPhotoRow } from "../../platform/database/schema.ts";
+import { deleteRows, insertAll, updateRows } from "../../platform/database/statements.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import { lastOf } from "../cells/image-cell.ts";
 import type { ImageSources } from "../check/plan-images.ts";
@@ -51,12 +51,12 @@ async function unassignLost({ main }: Database, importId: string): Promise<void>
     const used = await placesInUse(main, importId, slice);
     const lost = slice.map(({ place }) => place).filter((place) => !used.has(place));
     if (lost.length) {
-      await main
-        .updateTable("import_photos")
-        .set({ line: null, product_id: null, position: null })
-        .where("import_id", "=", importId)
-        .where("place", "in", lost)
-        .execute();
+      await updateRows(
+        main,
+        "import_photos",
+        { import_id: importId, place: lost },
+        { line: null, product_id: null, position: null },
+      );
     }
     await yieldIfDue();
   }
@@ -140,11 +140,7 @@ const NOWHERE = { line: null, product_id: null, position: null };
 
 async function forget(db: Db, importId: string, paths: readonly string[]): Promise<void> {
   for (const batch of batches(paths, SLICE)) {
-    await db
-      .deleteFrom("import_photos")
-      .where("import_id", "=", importId)
-      .where("path", "in", batch)
-      .execute();
+    await deleteRows(db, "import_photos", { import_id: importId, path: batch });
   }
 }
 

@@ -1,7 +1,7 @@
 import { batches } from "../../platform/batches.ts";
-import { insertAll } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { Db, ImportRowRow, ProductRow } from "../../platform/database/schema.ts";
+import { insertAll, rowsWith } from "../../platform/database/statements.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import { differing } from "../check/describe-values.ts";
 import { type PlannedImage, type RowPlan, type RowValues, rowOf } from "../check/plan.ts";
@@ -84,11 +84,9 @@ async function productsBy(
 ): Promise<ProductRow[]> {
   const found: ProductRow[] = [];
   for (const batch of batches(values, SLICE)) {
-    const rows = await db
-      .selectFrom("products")
+    const rows = await rowsWith(db, "products", { deleted_at: null })
       .selectAll()
       .where(column, "in", batch)
-      .where("deleted_at", "is", null)
       .execute();
     found.push(...rows);
   }

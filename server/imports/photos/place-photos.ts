@@ -3,9 +3,9 @@ import { IMPORT_PHOTO, IMPORT_SERVER } from "../../../contract/imports/server-me
 import { categoryLabel } from "../../../contract/platform/categories.ts";
 import type { LabelOf } from "../../../contract/products/fields.ts";
 import { readCategories } from "../../platform/categories.ts";
-import { updateById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { ImportPhotoRow, ImportRowRow, ProductRow, Tx } from "../../platform/database/schema.ts";
+import { deleteRows, updateById, updateRows } from "../../platform/database/statements.ts";
 import type { Actor } from "../../platform/database/write.ts";
 import { invalid } from "../../platform/http/problems.ts";
 import type { Bell } from "../../platform/jobs/worker.ts";
@@ -100,12 +100,7 @@ async function move(
     const to = part
       ? { line: part.line, product_id: part.product, position: Number(last ?? 0) + at + 1 }
       : { line: null, product_id: null, position: null };
-    await tx
-      .updateTable("import_photos")
-      .set(to)
-      .where("import_id", "=", importId)
-      .where("place", "=", place)
-      .execute();
+    await updateRows(tx, "import_photos", { import_id: importId, place }, to);
   }
 }
 
@@ -164,10 +159,7 @@ async function keep(tx: Tx, row: ImportRowRow, plan: NewPlan): Promise<void> {
     return;
   }
   const { import_id, line } = row;
-  await tx
-    .deleteFrom("import_rows")
-    .where((eb) => eb.and({ import_id, line }))
-    .execute();
+  await deleteRows(tx, "import_rows", { import_id, line });
   if (row.line < 0) return;
   await tx
     .updateTable("imports")

@@ -28,9 +28,9 @@ export const backupCalls = (services: OperationDeps) => {
   );
   return [
     ...handle(backup, {
-      makeDownload: async ({ body, viewer, request, reply }) => {
-        await confirmPassword(database, request, reply, body.currentPassword);
-        return ownFile.link(viewer, {});
+      makeDownload: async (asked) => {
+        await confirmPassword(database, asked);
+        return ownFile.link(asked.viewer, {});
       },
       followDownload: ownFile.follow,
     }),
@@ -41,16 +41,16 @@ export const backupCalls = (services: OperationDeps) => {
       check: ({ actor, params }) => checkBackup(services, actor, params.id),
       remove: ({ actor, params }) => removeBackup(services, actor, params.id),
       saveSchedule: ({ actor, body, version }) => saveSchedule(services, actor, version, body),
-      makeDownload: async ({ body, viewer, request, reply }) => {
-        await confirmPassword(database, request, reply, body.currentPassword);
-        return keptFile.link(viewer, { name: await requireFile(services, body.backup) });
+      makeDownload: async (asked) => {
+        await confirmPassword(database, asked);
+        return keptFile.link(asked.viewer, { name: await requireFile(services, asked.body.backup) });
       },
       followDownload: keptFile.follow,
     }),
     ...handle(restores, {
-      start: async ({ body, actor, request, reply }) => {
-        await confirmPassword(database, request, reply, body.currentPassword);
-        return startRestore(services, actor, body.backup);
+      start: async (asked) => {
+        await confirmPassword(database, asked);
+        return startRestore(services, asked.actor, asked.body.backup);
       },
       read: ({ params }) => readRestore(database.read, params.restoreId),
     }),

@@ -2,6 +2,7 @@ import { basename } from "node:path";
 import { Readable } from "node:stream";
 import { z } from "zod";
 import type { Db } from "../../platform/database/schema.ts";
+import { rowsWith } from "../../platform/database/statements.ts";
 import type { FileSet } from "../../platform/files/intents.ts";
 import { keyOf, requirePath } from "../../platform/files/keys.ts";
 import type { StagedFile, Staging } from "../../platform/http/staging.ts";
@@ -47,10 +48,8 @@ const Names = z.array(z.string());
 
 /** Returns the paths of all files that rows name. Throws if the server couldn't have made one of them. */
 export async function filePaths(db: Db): Promise<string[]> {
-  const sets = await db
-    .selectFrom("files")
+  const sets = await rowsWith(db, "files", { state: ["live", "held"] })
     .select(["key", "names"])
-    .where("state", "in", ["live", "held"])
     .orderBy("key")
     .execute();
   return sets.flatMap(({ key, names }) =>

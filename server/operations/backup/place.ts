@@ -4,6 +4,7 @@ import { databaseNow } from "../../platform/database/clock.ts";
 import type { BACKUP_JOB } from "../../platform/database/closed.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { Db, JobRow } from "../../platform/database/schema.ts";
+import { rowsWith } from "../../platform/database/statements.ts";
 import { discardFiles } from "../../platform/files/intents.ts";
 import type { FileStore } from "../../platform/files/store.ts";
 import { INSTANCE } from "../../platform/instance.ts";
@@ -17,11 +18,7 @@ export interface BackupPlace {
 }
 
 async function isHalfRestored({ database }: Pick<BackupPlace, "database">): Promise<boolean> {
-  const job = await database.main
-    .selectFrom("jobs")
-    .select("id")
-    .where("kind", "=", RESTORE_JOB)
-    .executeTakeFirst();
+  const job = await rowsWith(database.main, "jobs", { kind: RESTORE_JOB }).select("id").executeTakeFirst();
   return job !== undefined;
 }
 

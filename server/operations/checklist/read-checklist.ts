@@ -11,6 +11,7 @@ import type { ContentPart } from "../../../contract/site/site-content.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { findSetting, putSetting, readPublicUrl, readSetting } from "../../platform/database/settings.ts";
+import { rowsWith } from "../../platform/database/statements.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import { MAIL_TEST, type MailTest, readMailAccount, type StoredMail } from "../../platform/mail/mailer.ts";
 import { isWithheld } from "../../site/content/read-content.ts";
@@ -99,11 +100,7 @@ const RULES: Readonly<Record<ChecklistItem, Rule>> = {
   contactMessages: ({ site }) => site.site.contactMessages,
   news: ({ site }) => site.site.news,
   products: async ({ database: { read } }) => {
-    const own = read
-      .selectFrom("products")
-      .select("id")
-      .where("sample", "=", 0)
-      .where("deleted_at", "is", null);
+    const own = rowsWith(read, "products", { sample: 0, deleted_at: null }).select("id");
     return (await own.executeTakeFirst()) !== undefined;
   },
   catalog: async ({ database: { read } }) => {
@@ -111,11 +108,7 @@ const RULES: Readonly<Record<ChecklistItem, Rule>> = {
     return (await own.where("processing_status", "=", "completed").executeTakeFirst()) !== undefined;
   },
   enquiry: async ({ database: { read } }) => {
-    const all = read
-      .selectFrom("enquiries")
-      .select("id")
-      .where("kind", "!=", "whatsapp")
-      .where("sample", "=", 0);
+    const all = rowsWith(read, "enquiries", { sample: 0 }).select("id").where("kind", "!=", "whatsapp");
     const any = await all.executeTakeFirst();
     const seen = await all.where("state", "!=", "new").executeTakeFirst();
     return seen ? true : any ? CHECKLIST.unseen : false;

@@ -4,6 +4,7 @@ import type { RemoveSamplesAnswer } from "../../../contract/site/settings.ts";
 import { deleteCatalog } from "../../catalogs/delete-catalog.ts";
 import { photoKeys } from "../../enquiries/context.ts";
 import { dropUnused } from "../../enquiries/customers/store.ts";
+import { rowsWith } from "../../platform/database/statements.ts";
 import { type Actor, write } from "../../platform/database/write.ts";
 import type { Stores } from "../../platform/deps.ts";
 import { doomFiles, removeDoomed } from "../../platform/files/intents.ts";
@@ -48,10 +49,8 @@ async function removeProducts({ database, files }: Stores, actor: Actor) {
     await putSampleState(transaction, true);
     // One that a quotation was made from is work by now.
     const quoted = tx.selectFrom("quotations").select("enquiry_id").where("enquiry_id", "is not", null);
-    const enquiries = await tx
-      .selectFrom("enquiries")
+    const enquiries = await rowsWith(tx, "enquiries", { sample: 1 })
       .select(["id", "items", "customer_id"])
-      .where("sample", "=", 1)
       .where("id", "not in", quoted)
       .execute();
     const photos = enquiries.flatMap(({ items }) => photoKeys(items));

@@ -4,6 +4,7 @@ import { type EnquiryContext, type EnquiryTexts, NOTHING, type StoredItem } from
 import { customerFor, saidIn } from "../../enquiries/customers/customer-for.ts";
 import { enquiryColumns, enquirySearchText } from "../../enquiries/store.ts";
 import type { CatalogRow, ProductRow, Tx } from "../../platform/database/schema.ts";
+import { rowsWith } from "../../platform/database/statements.ts";
 import { claimFiles, holdFiles } from "../../platform/files/intents.ts";
 import type { StoredImage } from "../../platform/media/stored/stored-image.ts";
 import { namedPart } from "../../products/part-code.ts";
@@ -101,11 +102,8 @@ export const byCode = (rows: readonly ProductRow[]): ProductRow[] =>
 export async function addSampleDesk(tx: Tx, now: number, photo: StoredImage | undefined): Promise<void> {
   const parts = byCode(await tx.selectFrom("products").selectAll().where("sample", "=", 1).execute());
   if (parts.length === 0) return;
-  const catalog = await tx
-    .selectFrom("catalogs")
+  const catalog = await rowsWith(tx, "catalogs", { sample: 1, category: "picanol" })
     .selectAll()
-    .where("sample", "=", 1)
-    .where("category", "=", "picanol")
     .executeTakeFirst();
   const partAt = (place: number) => parts[(place * STEP) % parts.length] as ProductRow;
   const rows = [];

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { isClosed } from "../../platform/database/closed.ts";
 import type { Database } from "../../platform/database/open.ts";
+import { updateRows } from "../../platform/database/statements.ts";
 import { SYSTEM, write } from "../../platform/database/write.ts";
 import { addJobs, endJob } from "../../platform/jobs/claim.ts";
 import type { JobWork } from "../../platform/jobs/worker.ts";
@@ -26,12 +27,9 @@ export async function planSample(database: Database, wanted: boolean): Promise<v
       return putSampleState(transaction, false);
     }
     if (state === "failed" && !(await isNewSite(tx))) return;
-    const { numUpdatedRows } = await tx
-      .updateTable("jobs")
-      .set({ attempts: 0, crashes: 0, due_at: 0 })
-      .where("kind", "=", SAMPLE_JOB)
-      .executeTakeFirst();
-    if (Number(numUpdatedRows) === 0) await addJobs(tx, [{ kind: SAMPLE_JOB, payload: "" }]);
+    const again = { attempts: 0, crashes: 0, due_at: 0 };
+    if (!(await updateRows(tx, "jobs", { kind: SAMPLE_JOB }, again)))
+      await addJobs(tx, [{ kind: SAMPLE_JOB, payload: "" }]);
     await putSampleState(transaction, "pending");
   });
 }

@@ -13,6 +13,7 @@ import { FIRST_CATEGORIES, FIRST_MAKERS } from "../../platform/database/first-ca
 import type { Database } from "../../platform/database/open.ts";
 import type { Db } from "../../platform/database/schema.ts";
 import { findSetting, putSetting } from "../../platform/database/settings.ts";
+import { rowsWith } from "../../platform/database/statements.ts";
 import { type Actor, type Write, write } from "../../platform/database/write.ts";
 import { ProblemError } from "../../platform/http/problems.ts";
 import { neutralContent } from "../../site/content/neutral-content.ts";
@@ -27,10 +28,8 @@ const PARTS = ["business", "machines", "words", "home", "about", "facts", "revie
 export async function isNewSite(db: Db): Promise<boolean> {
   const any = async (table: "products" | "catalogs") =>
     (await db.selectFrom(table).select("id").limit(1).executeTakeFirst()) !== undefined;
-  const saved = await db
-    .selectFrom("settings")
+  const saved = await rowsWith(db, "settings", { key: [STARTED, ...PARTS] })
     .select("key")
-    .where("key", "in", [STARTED, ...PARTS])
     .execute();
   const isMaking = (await readSampleState(db)) === "pending";
   if (saved.length > 0 || isMaking || (await any("products")) || (await any("catalogs"))) return false;

@@ -2,9 +2,9 @@ import { ACTIVITY_MAX, RECENT_UPDATES_WINDOW } from "../../../contract/accounts/
 import type { Stats } from "../../../contract/operations/stats.ts";
 import { formatLongDate } from "../../../contract/platform/dates.ts";
 import { RESTORE_WINDOW } from "../../../contract/products/limits.ts";
-import { countOf } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { hasOnlyPlaceholder } from "../../platform/database/settings.ts";
+import { countOf, rowsWith } from "../../platform/database/statements.ts";
 import type { SearchEngine } from "../../products/search/engine.ts";
 
 /** Returns the dashboard's figures as of now (spec section 3, 'Dashboard stats response'). */
@@ -45,11 +45,8 @@ const existingProducts = ({ read }: Database) => read.selectFrom("products").whe
 
 /** Returns the newest active completed catalogue (ruling 'Catalogues') and its number of products. */
 async function readActiveCatalog(database: Database): Promise<Stats["activeCatalog"]> {
-  const row = await database.read
-    .selectFrom("catalogs")
+  const row = await rowsWith(database.read, "catalogs", { is_active: 1, processing_status: "completed" })
     .select(["id", "original_name", "updated_at", "created_by"])
-    .where("is_active", "=", 1)
-    .where("processing_status", "=", "completed")
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(1)

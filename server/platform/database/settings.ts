@@ -4,6 +4,7 @@ import { staleSave } from "../http/problems.ts";
 import { readOncePerChange } from "./counters.ts";
 import type { Database } from "./open.ts";
 import type { Versioned } from "./save-versioned.ts";
+import { putRow } from "./statements.ts";
 import type { CountedWrite } from "./write.ts";
 
 /** Condition: the product's only image is a placeholder. Must equal the index expression of migration 0018. */
@@ -42,11 +43,7 @@ export async function putSetting(
   version: number,
 ): Promise<void> {
   const row = { value: JSON.stringify(value), version, updated_at: now };
-  await tx
-    .insertInto("settings")
-    .values({ key, ...row })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet(row))
-    .execute();
+  await putRow(tx, "settings", "key", { key, ...row });
 }
 
 type SettingRow<T> = StoredSetting<T> & { id: string };

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { isClosed, SiteClosed } from "./closed.ts";
 import type { Database } from "./open.ts";
 import type { Db, Tables, Tx } from "./schema.ts";
+import { insertRow } from "./statements.ts";
 
 /** Who changes something: an administrator, a visitor, or the system (sample data, clean-up). */
 export interface Actor {
@@ -73,20 +74,17 @@ async function writeCounted<T>(
     if (isSeen) await raiseCounter(tx, "content");
     const now = Date.now();
     const record: Write["record"] = async (type, entity, id, description, detail = {}) => {
-      await tx
-        .insertInto("activity")
-        .values({
-          id: uuidv7(),
-          at: now,
-          actor_id: actor.id,
-          actor_name: actor.name,
-          type,
-          entity,
-          entity_id: id,
-          description,
-          detail: JSON.stringify(detail),
-        })
-        .execute();
+      await insertRow(tx, "activity", {
+        id: uuidv7(),
+        at: now,
+        actor_id: actor.id,
+        actor_name: actor.name,
+        type,
+        entity,
+        entity_id: id,
+        description,
+        detail: JSON.stringify(detail),
+      });
       if (LOGGED.has(entity)) log({ entity, id }, withoutNames(description));
     };
     const worked = await work({ tx, change, now, record, log });

@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import type { Database } from "../database/open.ts";
+import { rowsWith } from "../database/statements.ts";
 import { setOf } from "./derive.ts";
 import { derivedNames } from "./derived-names.ts";
 import { pathOf } from "./keys.ts";
@@ -102,10 +103,8 @@ async function copyFile(
 async function* wantedFiles(database: Database): AsyncGenerator<StoredFile[]> {
   let last = "";
   for (;;) {
-    const rows = await database.read
-      .selectFrom("files")
+    const rows = await rowsWith(database.read, "files", { state: ["live", "held"] })
       .select(["key", "names"])
-      .where("state", "in", ["live", "held"])
       .where("key", ">", last)
       .orderBy("key")
       .limit(BATCH)

@@ -4,6 +4,7 @@ import { SERVER } from "../../../contract/platform/server-messages.ts";
 import { databaseNow } from "../database/clock.ts";
 import type { Database } from "../database/open.ts";
 import type { Db, FileState, JobRow } from "../database/schema.ts";
+import { rowsWith } from "../database/statements.ts";
 import type { Stores } from "../deps.ts";
 import { fairQueue } from "../http/fair-queue.ts";
 import { notFound, ProblemError } from "../http/problems.ts";
@@ -146,11 +147,7 @@ async function hasFailed(database: Database, id: string, now: RawBuilder<number>
 
 /** Returns the state and the stored names of a file set, or undefined without a record. */
 export async function setOf(db: Db, key: string): Promise<{ state: FileState; names: string[] } | undefined> {
-  const row = await db
-    .selectFrom("files")
-    .select(["names", "state"])
-    .where("key", "=", key)
-    .executeTakeFirst();
+  const row = await rowsWith(db, "files", { key }).select(["names", "state"]).executeTakeFirst();
   return row && { state: row.state, names: JSON.parse(row.names) as string[] };
 }
 

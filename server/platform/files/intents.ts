@@ -3,6 +3,7 @@ import { noBackupReads } from "../database/closed.ts";
 import type { Database } from "../database/open.ts";
 import type { Db, FileState, Tx } from "../database/schema.ts";
 import { DatabaseLocked } from "../database/sqlite.ts";
+import { deleteRows, insertRow, rowsWith, updateRows } from "../database/statements.ts";
 import { INSTANCE, isGone } from "../instance.ts";
 import { sweepDerived } from "./derive.ts";
 import { derivedNames } from "./derived-names.ts";
@@ -22,19 +23,16 @@ export interface FileSet {
 /** Records the key first, so that a crash leaves it to clean up; on an error the caller discards the key. */
 export async function storeFiles(database: Database, store: FileStore, set: FileSet): Promise<void> {
   const now = Date.now();
-  await database.main
-    .insertInto("files")
-    .values({
-      key: set.key,
-      names: JSON.stringify([...set.contents.keys()]),
-      bytes: [...set.contents.values()].reduce((sum, content) => sum + sizeOf(content), 0),
-      state: "pending",
-      instance: INSTANCE,
-      due_at: now + PENDING_LEASE,
-      attempts: 0,
-      created_at: now,
-    })
-    .execute();
+  await insertRow(database.main, "files", {
+    key: set.key,
+    names: JSON.stringify([...set.contents.keys()]),
+    bytes: [...set.contents.values()].reduce((sum, content) => sum + sizeOf(content), 0),
+    state: "pending",
+    instance: INSTANCE,
+    due_at: now + PENDING_LEASE,
+    attempts: 0,
+    created_at: now,
+  });
   for (const [name, content] of set.contents) await store.put(requirePath(set.key, name), content);
 }
 
@@ -114,40 +112,31 @@ export async function removeDoomed(
 ): Promise<string[]> {
   const failed: string[] = [];
   for (const key of keys) {
-    const row = await database.main
-      .selectFrom("files")
+    const row = await rowsWith(database.main, "files", { key, state: "doomed" })
       .select(["names", "attempts"])
-      .where("key", "=", key)
-      .where("state", "=", "doomed")
       .where(noBackupReads(database))
       .executeTakeFirst();
     if (!row) continue;
     try {
       const names = JSON.parse(row.names) as string[];
       for (const name of [...names, ...derivedNames(key, names)]) await store.remove(requirePath(key, name));
-      await database.main.deleteFrom("files").where("key", "=", key).where("state", "=", "doomed").execute();
+      await deleteRows(database.main, "files", { key, state: "doomed" });
     } catch {
       failed.push(key);
       const wait = Math.min(60_000 * 2 ** row.attempts, 6 * 3_600_000);
-      await database.main
-        .updateTable("files")
-        .set({ attempts: row.attempts + 1, due_at: Date.now() + wait })
-        .where("key", "=", key)
-        .execute();
+      await updateRows(
+        database.main,
+        "files",
+        { key },
+        { attempts: row.attempts + 1, due_at: Date.now() + wait },
+      );
     }
   }
   return failed;
 }
 
 async function moveFiles(tx: Tx, keys: readonly string[], from: FileState, to: FileState) {
-  if (!keys.length) return 0;
-  const result = await tx
-    .updateTable("files")
-    .set({ state: to })
-    .where("key", "in", [...keys])
-    .where("state", "=", from)
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
+  return keys.length ? updateRows(tx, "files", { key: keys, state: from }, { state: to }) : 0;
 }
 
 const BATCH = 200;
@@ -159,10 +148,8 @@ const BATCH = 200;
 export async function sweepFiles(database: Database, store: FileStore): Promise<void> {
   await doomAbandoned(database);
   await sweepDerived(database, store);
-  const due = await database.main
-    .selectFrom("files")
+  const due = await rowsWith(database.main, "files", { state: "doomed" })
     .select("key")
-    .where("state", "=", "doomed")
     .where("due_at", "<=", Date.now())
     .orderBy("due_at")
     .limit(BATCH)
@@ -176,10 +163,8 @@ export async function sweepFiles(database: Database, store: FileStore): Promise<
 
 async function doomAbandoned(database: Database): Promise<void> {
   const now = Date.now();
-  const pending = await database.main
-    .selectFrom("files")
+  const pending = await rowsWith(database.main, "files", { state: "pending" })
     .select(["key", "instance", "due_at"])
-    .where("state", "=", "pending")
     .where((eb) => eb.or([eb("instance", "!=", INSTANCE), eb("due_at", "<=", now)]))
     .execute();
   const keys = pending.filter((row) => row.due_at <= now || isGone(row.instance)).map((row) => row.key);

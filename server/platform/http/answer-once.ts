@@ -5,6 +5,7 @@ import { SEND_KEY_KEPT } from "../../../contract/platform/limits.ts";
 import { SERVER } from "../../../contract/platform/server-messages.ts";
 import type { Database } from "../database/open.ts";
 import type { Db } from "../database/schema.ts";
+import { putRow, rowsWith } from "../database/statements.ts";
 import { VISITOR, type Write, writeUnseen } from "../database/write.ts";
 import { invalid, ProblemError } from "./problems.ts";
 import type { StagedFile } from "./staging.ts";
@@ -60,11 +61,7 @@ export async function answerOnce<Answer extends object>(
         if (taken) throw new Answered(taken);
         const answer = await each(write);
         const row = { content, answer: JSON.stringify(answer), forget_at: write.now + SEND_KEY_KEPT };
-        await write.tx
-          .insertInto("answered_keys")
-          .values({ key: key.id, ...row })
-          .onConflict((conflict) => conflict.column("key").doUpdateSet(row))
-          .execute();
+        await putRow(write.tx, "answered_keys", "key", { key: key.id, ...row });
         return answer;
       }),
     );
@@ -95,13 +92,7 @@ async function findAnswer<Answer>(db: Db, key: SendKey, content: string): Promis
 }
 
 const findRow = (db: Db, { id }: SendKey) =>
-  db
-    .selectFrom("answered_keys")
+  rowsWith(db, "answered_keys", { key: id })
     .select(["content", "answer"])
-    .where("key", "=", id)
     .where("forget_at", ">", Date.now())
     .executeTakeFirst();
-
-export async function sweepAnsweredKeys({ main }: Database): Promise<void> {
-  await main.deleteFrom("answered_keys").where("forget_at", "<=", Date.now()).execute();
-}

@@ -1,10 +1,10 @@
 import { type Insertable, type RawBuilder, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { insertAll } from "../database/by-id.ts";
 import { databaseNow } from "../database/clock.ts";
 import { CLOSED_JOB, isOpen } from "../database/closed.ts";
 import type { Database } from "../database/open.ts";
 import type { Db, JobRow, Tables, Tx } from "../database/schema.ts";
+import { deleteRows, insertAll, rowsWith } from "../database/statements.ts";
 import { INSTANCE, isGone } from "../instance.ts";
 
 export const ATTEMPTS_MAX = 10;
@@ -81,12 +81,7 @@ export class LostJobError extends Error {}
 
 /** Throws LostJobError unless the claim still holds. Called first in the transaction that stores a job's result. */
 export async function requireClaim(tx: Tx, job: JobRow): Promise<void> {
-  const held = await tx
-    .selectFrom("jobs")
-    .select("id")
-    .where("id", "=", job.id)
-    .where("fence", "=", job.fence)
-    .executeTakeFirst();
+  const held = await rowsWith(tx, "jobs", { id: job.id, fence: job.fence }).select("id").executeTakeFirst();
   if (!held) throw new LostJobError();
 }
 
@@ -108,14 +103,8 @@ export async function noteProgress(db: Db, job: JobRow): Promise<void> {
 }
 
 /** Deletes a finished job; returns false, without effect, if another worker has claimed it. */
-export async function finishJob(db: Db, { id, fence }: JobRow): Promise<boolean> {
-  const result = await db
-    .deleteFrom("jobs")
-    .where("id", "=", id)
-    .where("fence", "=", fence)
-    .executeTakeFirst();
-  return Number(result.numDeletedRows) === 1;
-}
+export const finishJob = async (db: Db, { id, fence }: JobRow): Promise<boolean> =>
+  (await deleteRows(db, "jobs", { id, fence })) === 1;
 
 /** Deletes a job in the transaction that stores its result. Throws LostJobError if another worker has claimed it. */
 export async function endJob(tx: Tx, job: JobRow): Promise<void> {
@@ -210,12 +199,7 @@ export const addJobs = (tx: Tx, jobs: readonly NewJob[]): Promise<void> =>
 export async function addJobOnce(database: Database, kind: string, payload: string): Promise<void> {
   await database.main.transaction().execute(async (tx) => {
     await sql`update counters set value = value where name = 'change'`.execute(tx);
-    const known = await tx
-      .selectFrom("jobs")
-      .select("id")
-      .where("kind", "=", kind)
-      .where("payload", "=", payload)
-      .executeTakeFirst();
+    const known = await rowsWith(tx, "jobs", { kind, payload }).select("id").executeTakeFirst();
     if (!known) await addJobs(tx, [{ kind, payload }]);
   });
 }

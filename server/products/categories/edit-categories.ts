@@ -6,7 +6,6 @@ import type {
 } from "../../../contract/products/category.ts";
 import { CATEGORY_SERVER } from "../../../contract/products/category-messages.ts";
 import { categoryOf, liveCategories } from "../../platform/categories.ts";
-import { updateById, updateReturning } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import {
   changedColumns,
@@ -16,6 +15,7 @@ import {
   type Versioned,
 } from "../../platform/database/save-versioned.ts";
 import type { CategoryRow, Db } from "../../platform/database/schema.ts";
+import { updateById, updateReturning } from "../../platform/database/statements.ts";
 import { type Actor, write } from "../../platform/database/write.ts";
 import { notFound, ProblemError, staleSave } from "../../platform/http/problems.ts";
 import { assertLabelFree, categoryColumns, insertCategory } from "./stock-brand.ts";

@@ -2,9 +2,9 @@ import { MERGE_UNDO_WINDOW } from "../../../contract/platform/limits.ts";
 import type { MergeAnswer } from "../../../contract/products/category.ts";
 import { CATEGORY_SERVER } from "../../../contract/products/category-messages.ts";
 import { CATEGORY_WORDS_MAX } from "../../../contract/products/limits.ts";
-import { updateById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { CategoryRow } from "../../platform/database/schema.ts";
+import { rowsWith, updateById } from "../../platform/database/statements.ts";
 import { type Actor, type Write, write } from "../../platform/database/write.ts";
 import { yielding } from "../../platform/database/yielding.ts";
 import { invalid, notFound, ProblemError } from "../../platform/http/problems.ts";
@@ -59,10 +59,8 @@ export function mergeCategory(
 export function restoreCategory(database: Database, actor: Actor, id: string): Promise<void> {
   return write(yielding(database), actor, async (transaction) => {
     const { tx, change, now, record } = transaction;
-    const row = await tx
-      .selectFrom("categories")
+    const row = await rowsWith(tx, "categories", { id })
       .selectAll()
-      .where("id", "=", id)
       .where("removed_at", ">", now - MERGE_UNDO_WINDOW)
       .executeTakeFirst();
     if (!row) throw notFound(CATEGORY_SERVER.notRestorable);

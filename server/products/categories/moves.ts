@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { slices } from "../../platform/batches.ts";
 import type { Tx } from "../../platform/database/schema.ts";
+import { rowsWith } from "../../platform/database/statements.ts";
 import type { Write } from "../../platform/database/write.ts";
 
 /** Rows that are moved by one statement. */
@@ -40,11 +41,7 @@ export async function moveHolders(
   { from, to }: { from: string; to: string },
 ): Promise<void> {
   const ids = (entity: Holder) =>
-    tx
-      .selectFrom("category_moves")
-      .select("entity_id")
-      .where("category", "=", listed)
-      .where("entity", "=", entity);
+    rowsWith(tx, "category_moves", { category: listed, entity }).select("entity_id");
   const moveRows = async (table: "products" | "catalogs", entity: Holder) => {
     const idsAfter = (last?: { entity_id: string }) =>
       ids(entity)

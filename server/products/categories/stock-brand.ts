@@ -7,9 +7,9 @@ import {
 } from "../../../contract/products/category.ts";
 import { CATEGORY_FORM, CATEGORY_SERVER } from "../../../contract/products/category-messages.ts";
 import { liveCategories } from "../../platform/categories.ts";
-import { updateById } from "../../platform/database/by-id.ts";
 import { changedColumns } from "../../platform/database/save-versioned.ts";
 import type { CategoryRow } from "../../platform/database/schema.ts";
+import { insertRow, updateById } from "../../platform/database/statements.ts";
 import type { Write } from "../../platform/database/write.ts";
 import { invalid, ProblemError } from "../../platform/http/problems.ts";
 import { namesOf } from "./merge-category.ts";
@@ -24,17 +24,14 @@ export async function insertCategory(
   const live = await liveCategories(tx);
   if (live.length >= CATEGORIES_MAX) throw new ProblemError(409, CATEGORY_SERVER.tooMany);
   assertLabelFree(live, body);
-  await tx
-    .insertInto("categories")
-    .values({
-      id: body.id,
-      ...categoryColumns({ ...body, navigationLabel: body.navigationLabel ?? body.label }),
-      position: Math.max(-1, ...live.map(({ position }) => position)) + 1,
-      version: 1,
-      change,
-      updated_at: now,
-    })
-    .execute();
+  await insertRow(tx, "categories", {
+    id: body.id,
+    ...categoryColumns({ ...body, navigationLabel: body.navigationLabel ?? body.label }),
+    position: Math.max(-1, ...live.map(({ position }) => position)) + 1,
+    version: 1,
+    change,
+    updated_at: now,
+  });
   await record("create", "category", body.id, `Created category '${body.label}'`);
 }
 

@@ -1,16 +1,12 @@
 import { CATEGORY_SERVER } from "../../../contract/products/category-messages.ts";
 import { liveCategories } from "../../platform/categories.ts";
 import type { CategoryRow, Db, Tx } from "../../platform/database/schema.ts";
+import { rowsWith } from "../../platform/database/statements.ts";
 import { notFound, ProblemError } from "../../platform/http/problems.ts";
 
 /** Returns a category; undefined if it was merged or deleted. */
 export const findLiveCategory = (db: Db, id: string): Promise<CategoryRow | undefined> =>
-  db
-    .selectFrom("categories")
-    .selectAll()
-    .where("id", "=", id)
-    .where("removed_at", "is", null)
-    .executeTakeFirst();
+  rowsWith(db, "categories", { id, removed_at: null }).selectAll().executeTakeFirst();
 
 /** Returns a category. Throws 404, also for one that was merged or deleted. */
 export async function findCategory(db: Db, id: string): Promise<CategoryRow> {

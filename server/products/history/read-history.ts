@@ -7,6 +7,7 @@ import { readCategories } from "../../platform/categories.ts";
 import { instant } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { ProductRow } from "../../platform/database/schema.ts";
+import { rowsWith } from "../../platform/database/statements.ts";
 import { notFound } from "../../platform/http/problems.ts";
 import { readImages } from "../../platform/media/stored/stored-image.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";
@@ -16,11 +17,14 @@ import { catalogIdsOf, differencesOf, type Known, recordedChanges } from "./diff
 export async function readHistory(database: Database, id: string, before: string): Promise<ProductHistory> {
   const product = await requireProductOrDeleted(database, id);
   const older = Id.safeParse(before).data;
-  let query = database.read
-    .selectFrom("activity")
-    .select(["id", "at", "actor_name", "type", "description", "detail"])
-    .where("entity", "=", "product")
-    .where("entity_id", "=", id);
+  let query = rowsWith(database.read, "activity", { entity: "product", entity_id: id }).select([
+    "id",
+    "at",
+    "actor_name",
+    "type",
+    "description",
+    "detail",
+  ]);
   if (older) query = query.where("id", "<", older);
   const found = await query
     .orderBy("id", "desc")
@@ -76,10 +80,8 @@ const imagesOf = ({ images, deleted_at }: ProductRow) => (deleted_at === null ? 
 
 async function namesOf({ read }: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (!ids.length) return new Map();
-  const rows = await read
-    .selectFrom("catalogs")
+  const rows = await rowsWith(read, "catalogs", { id: [...new Set(ids)] })
     .select(["id", "original_name"])
-    .where("id", "in", [...new Set(ids)])
     .execute();
   return new Map(rows.map((row) => [row.id, row.original_name]));
 }

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { STANDING_PAGES } from "../../../contract/site/site-content.ts";
 import { readShownCategories } from "../../platform/categories.ts";
 import type { Config } from "../../platform/config.ts";
-import { countOf } from "../../platform/database/by-id.ts";
 import { instant } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/open.ts";
+import { countOf } from "../../platform/database/statements.ts";
 import { notFound } from "../../platform/http/problems.ts";
 import { siteOrigin } from "../../platform/http/site-origin.ts";
 

@@ -4,6 +4,7 @@ import { partCode } from "../../../contract/products/product-code.ts";
 import type { AdminMark, SlideMark, StoredMark } from "../../../contract/site/hero.ts";
 import { HERO_FORM } from "../../../contract/site/hero-messages.ts";
 import type { Db, HeroSlideRow, ProductRow, Tx } from "../../platform/database/schema.ts";
+import { rowsWith } from "../../platform/database/statements.ts";
 import { invalid } from "../../platform/http/problems.ts";
 import { presentImage, readImages } from "../../platform/media/stored/stored-image.ts";
 import type { ListingCounts } from "../deps.ts";
@@ -28,11 +29,8 @@ export async function readMarkedParts(
 ): Promise<MarkedParts> {
   const ids = productsOf(rows.flatMap(readMarks));
   if (!ids.length) return new Map();
-  const parts = await db
-    .selectFrom("products")
+  const parts = await rowsWith(db, "products", { id: ids, deleted_at: null })
     .select(["id", "product_id", "title", "part_code", "specifications", "stock", "images", "published"])
-    .where("id", "in", ids)
-    .where("deleted_at", "is", null)
     .execute();
   return new Map(parts.map((part) => [part.id, part]));
 }
@@ -131,11 +129,6 @@ export async function requireParts(
   const before = new Set(productsOf(readMarks(row)));
   const added = productsOf(marks).filter((product) => !before.has(product));
   if (!added.length) return;
-  const found = await tx
-    .selectFrom("products")
-    .select("id")
-    .where("id", "in", added)
-    .where("deleted_at", "is", null)
-    .execute();
+  const found = await rowsWith(tx, "products", { id: added, deleted_at: null }).select("id").execute();
   if (found.length < added.length) throw invalid([{ field: "marks", message: HERO_FORM.markPartMissing }]);
 }

@@ -4,6 +4,7 @@ import type { HeroTab, HeroTabBody } from "../../../contract/site/hero.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { changedColumns } from "../../platform/database/save-versioned.ts";
 import type { HeroTabRow, Tx } from "../../platform/database/schema.ts";
+import { putRow } from "../../platform/database/statements.ts";
 import { type Actor, write } from "../../platform/database/write.ts";
 import type { ImageStores, Stores } from "../../platform/deps.ts";
 import { claimFiles, doomFiles, removeDoomed } from "../../platform/files/intents.ts";
@@ -52,11 +53,7 @@ export async function saveTab(
         created_at: before?.created_at ?? now,
         updated_at: now,
       };
-      await tx
-        .insertInto("hero_tabs")
-        .values(row)
-        .onConflict((conflict) => conflict.column("name").doUpdateSet(row))
-        .execute();
+      await putRow(tx, "hero_tabs", "name", row);
       await claimFiles(tx, imageKeys(images));
       const replaced = images.length && before ? keysOfOne(before.image) : [];
       await doomFiles(tx, replaced);

@@ -1,6 +1,5 @@
 import type { Insertable, Updateable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { insertReturning, requireById, updateReturning } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import {
   changedColumns,
@@ -10,6 +9,7 @@ import {
   type Versioned,
 } from "../../platform/database/save-versioned.ts";
 import type { Db, Tables, Tx } from "../../platform/database/schema.ts";
+import { insertReturning, requireById, updateReturning } from "../../platform/database/statements.ts";
 import { type Actor, type Write, write } from "../../platform/database/write.ts";
 import type { ImageStores, Stores } from "../../platform/deps.ts";
 import { claimFiles, doomFiles, removeDoomed } from "../../platform/files/intents.ts";

@@ -1,8 +1,8 @@
 import type { Updateable } from "kysely";
 import { HERO_SERVER } from "../../../contract/platform/server-messages.ts";
-import { updateById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { Db, Tables } from "../../platform/database/schema.ts";
+import { updateById } from "../../platform/database/statements.ts";
 import { type Actor, write } from "../../platform/database/write.ts";
 import { staleSave } from "../../platform/http/problems.ts";
 import type { ListingCounts } from "../deps.ts";

@@ -4,7 +4,7 @@ import { INVITATION_LIFETIME } from "../../../contract/accounts/limits.ts";
 import { LOGIN } from "../../../contract/accounts/login-messages.ts";
 import { ACCOUNT_SERVER } from "../../../contract/platform/server-messages.ts";
 import { disableAdministrator } from "../../../server/accounts/administrators/administrators.ts";
-import { sweepSessions } from "../../../server/accounts/auth/sessions.ts";
+import { sweepExpired } from "../../../server/accounts/auth/sessions.ts";
 import { newToken } from "../../../server/accounts/auth/tokens.ts";
 import {
   administrator,
@@ -98,7 +98,7 @@ onBothSharedApps("invalid invitations", (app) => {
     await db.main.updateTable("invitations").set({ expires_at: Date.now() }).execute();
     await expectExpired(app(), second.token);
     expect(await find(app(), INVITED)).toBeUndefined();
-    await sweepSessions(db);
+    await sweepExpired(db);
     expect(await db.read.selectFrom("invitations").select("id").execute()).toEqual([]);
     const third = await invite(app());
     const path = `${PATH}/${third.invited._id}`;

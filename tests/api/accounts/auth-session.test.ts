@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { LOGIN } from "../../../contract/accounts/login-messages.ts";
 import { TOKEN_LIFETIME } from "../../../contract/platform/limits.ts";
 import { SERVER } from "../../../contract/platform/server-messages.ts";
-import { sweepSessions } from "../../../server/accounts/auth/sessions.ts";
+import { sweepExpired } from "../../../server/accounts/auth/sessions.ts";
 import { hashToken, newToken } from "../../../server/accounts/auth/tokens.ts";
 import { setDisabled, setPassword } from "../../../server/accounts/auth/users.ts";
 import { SYSTEM } from "../../../server/platform/database/write.ts";
@@ -131,7 +131,7 @@ onSqlite("token lifetime", (test) => {
       .updateTable("login_throttle")
       .set({ forget_at: Date.now() - 1 })
       .execute();
-    await sweepSessions(database);
+    await sweepExpired(database);
     const tokens = await database.read.selectFrom("access_tokens").select("hash").execute();
     expect(tokens).toEqual([{ hash: hashToken(other.token) }]);
     expect(await database.read.selectFrom("login_throttle").selectAll().execute()).toEqual([]);

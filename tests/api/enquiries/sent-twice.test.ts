@@ -6,7 +6,7 @@ import { CALLBACK } from "../../../contract/enquiries/messages.ts";
 import { quotationLinks } from "../../../contract/enquiries/quotation-calls.ts";
 import { SEND_KEY_KEPT } from "../../../contract/platform/limits.ts";
 import { SERVER } from "../../../contract/platform/server-messages.ts";
-import { sweepAnsweredKeys } from "../../../server/platform/http/answer-once.ts";
+import { sweepExpired } from "../../../server/accounts/auth/sessions.ts";
 import { beside, onBothEngines, type TestApp } from "../../support/app.ts";
 import type { Answer } from "../../support/client.ts";
 import { callback, contact, inbox, storeSetting, traces } from "../../support/enquiries.ts";
@@ -189,13 +189,13 @@ onBothEngines("a visitor's write that is sent twice", (test, open) => {
         .execute();
     expect(await send()).toBe("E-1001");
     await letTimePass(SEND_KEY_KEPT - 60_000);
-    await sweepAnsweredKeys(database);
+    await sweepExpired(database);
     expect(await send()).toBe("E-1001");
     await letTimePass(60_000);
     // Before the chore has deleted it, too.
     expect(await send()).toBe("E-1002");
     await letTimePass(SEND_KEY_KEPT);
-    await sweepAnsweredKeys(database);
+    await sweepExpired(database);
     expect(await database.read.selectFrom("answered_keys").selectAll().execute()).toEqual([]);
   });
 

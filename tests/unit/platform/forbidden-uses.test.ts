@@ -98,6 +98,7 @@ const usesIn = (path: string, text: string, uses: RegExp): string[] =>
  * batches.
  */
 const LOOPS_ALLOWED: Readonly<Record<string, string>> = {
+  "server/accounts/auth/sessions.ts for (const table of": "seven tables",
   "server/accounts/auth/sessions.ts for (const kind of": "three kinds",
   "server/accounts/auth/throttle.ts for (const key of": "two keys",
   "server/enquiries/delivery/queue-mails.ts for (const { table, states, job } of": "two tables",
@@ -134,7 +135,7 @@ const LOOPS_ALLOWED: Readonly<Record<string, string>> = {
 };
 
 const WRITES =
-  /\b(?:insert(?:Into|Returning)|updateTable|deleteFrom|update(?:ById|Returning|Row|Import|ReadingPage|Backup))\(|\.transaction\(\)|\bwrite(?:Unseen)?\((?=database|services|\{)|sql`\s*(?:insert|update|delete)\b/;
+  /\b(?:insert(?:Into|Returning|Row)|updateTable|delete(?:From|Rows)|(?:take|put)Row|update(?:ById|Returning|Rows?|Import|ReadingPage|Backup))\(|\.transaction\(\)|\bwrite(?:Unseen)?\((?=database|services|\{)|sql`\s*(?:insert|update|delete)\b/;
 
 /** Loops that write in every iteration, as 'path for (…'. */
 function loopsIn(path: string, text: string): string[] {
@@ -182,6 +183,7 @@ describe("loops that write", () => {
       ["for (const row of"],
     ],
     ["for (const id of ids) await db.deleteFrom(id).execute();", ["for (const id of"]],
+    ['for (const id of ids) await deleteRows(db, "rows", { id });', ["for (const id of"]],
     ["for await (const row of rows) { await write(database, actor, save); }", ["for await (const row of"]],
     ["while (more()) { await main.transaction().execute(next); }", ["while (more())"]],
     [

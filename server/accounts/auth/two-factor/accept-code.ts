@@ -5,8 +5,14 @@ import {
   TOTP_STEP,
   TOTP_STEPS_OFF,
 } from "../../../../contract/accounts/limits.ts";
-import { countOf, updateById } from "../../../platform/database/by-id.ts";
 import type { Db, Tx, UserRow } from "../../../platform/database/schema.ts";
+import {
+  countOf,
+  deleteRows,
+  insertAll,
+  rowsWith,
+  updateById,
+} from "../../../platform/database/statements.ts";
 import type { Write } from "../../../platform/database/write.ts";
 import { READABLE } from "../passwords.ts";
 import { hashToken } from "../tokens.ts";
@@ -25,10 +31,8 @@ export async function acceptCode(
   user: { id: string; email: string },
   typed: string,
 ): Promise<boolean> {
-  const account = await tx
-    .selectFrom("users")
+  const account = await rowsWith(tx, "users", { id: user.id })
     .select(["totp_secret", "totp_step"])
-    .where("id", "=", user.id)
     .executeTakeFirst();
   if (!account?.totp_secret) return false;
   const step = matchTotp(Buffer.from(account.totp_secret, "base64url"), typed, now);
@@ -96,22 +100,14 @@ const GROUP_LENGTH = 4;
 export async function renewRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   await dropRecoveryCodes(tx, userId);
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
-  await tx
-    .insertInto("recovery_codes")
-    .values(codes.map((code) => ({ user_id: userId, hash: hashCode(code) })))
-    .execute();
+  const rows = codes.map((code) => ({ user_id: userId, hash: hashCode(code) }));
+  await insertAll(tx, "recovery_codes", rows);
   return codes;
 }
 
 /** Consumes a recovery code. Returns false if the account doesn't have it. */
 async function takeRecoveryCode(tx: Tx, userId: string, code: string): Promise<boolean> {
-  const used = await tx
-    .deleteFrom("recovery_codes")
-    .where("user_id", "=", userId)
-    .where("hash", "=", hashCode(code))
-    .returning("hash")
-    .executeTakeFirst();
-  return used !== undefined;
+  return (await deleteRows(tx, "recovery_codes", { user_id: userId, hash: hashCode(code) })) > 0;
 }
 
 async function dropRecoveryCodes(tx: Tx, userId: string): Promise<void> {

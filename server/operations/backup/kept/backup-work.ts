@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { BackupContents } from "../../../../contract/operations/backup.ts";
 import { BACKUP_SERVER } from "../../../../contract/operations/messages.ts";
-import { findById } from "../../../platform/database/by-id.ts";
 import type { BackupRow, JobRow } from "../../../platform/database/schema.ts";
+import { findById } from "../../../platform/database/statements.ts";
 import { SYSTEM, writeUnseen } from "../../../platform/database/write.ts";
 import { finishJob } from "../../../platform/jobs/claim.ts";
 import type { JobWork } from "../../../platform/jobs/worker.ts";

@@ -14,6 +14,7 @@ import type { Database } from "../../../platform/database/open.ts";
 import { saveVersioned } from "../../../platform/database/save-versioned.ts";
 import type { BackupRow, Db } from "../../../platform/database/schema.ts";
 import { versionedSetting } from "../../../platform/database/settings.ts";
+import { rowsWith } from "../../../platform/database/statements.ts";
 import { type Actor, SYSTEM, writeUnseen } from "../../../platform/database/write.ts";
 import type { FileStore } from "../../../platform/files/store.ts";
 import { invalid, notFound, ProblemError } from "../../../platform/http/problems.ts";
@@ -167,10 +168,8 @@ async function dueSlot(database: Parameters<typeof readSchedule>[0], now: number
   const { schedule, since } = await readSchedule(database);
   const slot = slotBefore(schedule, now);
   if (slot === undefined || slot <= since) return undefined;
-  const made = await database.read
-    .selectFrom("backups")
+  const made = await rowsWith(database.read, "backups", { kind: "scheduled" })
     .select("id")
-    .where("kind", "=", "scheduled")
     .where("slot", ">=", slot)
     .executeTakeFirst();
   return made ? undefined : slot;
@@ -201,11 +200,8 @@ export async function removeOldBackups(services: Kept): Promise<void> {
   const { schedule } = await readSchedule(services.database);
   for (const kind of ["scheduled", "before-restore"] as const) {
     for (const states of [["whole", "damaged"], ["failed"]] as const) {
-      const rows = await services.database.read
-        .selectFrom("backups")
+      const rows = await rowsWith(services.database.read, "backups", { kind, state: states })
         .select("id")
-        .where("kind", "=", kind)
-        .where("state", "in", [...states])
         .orderBy("id", "desc")
         .execute();
       for (const { id } of rows.slice(schedule.keep)) await removeUnlessUsed(services, id);

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { batches } from "../../../platform/batches.ts";
 import type { Db } from "../../../platform/database/schema.ts";
+import { rowsWith, updateRows } from "../../../platform/database/statements.ts";
 import { setOf } from "../../../platform/files/derive.ts";
 import { storeFiles } from "../../../platform/files/intents.ts";
 import { requirePath } from "../../../platform/files/keys.ts";
@@ -60,12 +61,12 @@ async function addSet(place: BackupPlace, { unfinished, rescued }: AddedFiles, s
   if (state !== "live" && state !== "held") unfinished.add(key);
   if (!state) return storeFiles(place.database, place.files, set);
   if (state === "doomed") rescued.add(key);
-  await main
-    .updateTable("files")
-    .set({ state: "pending", instance: INSTANCE, names: JSON.stringify([...contents.keys()]) })
-    .where("key", "=", key)
-    .where("state", "in", ["doomed", "pending"])
-    .execute();
+  await updateRows(
+    main,
+    "files",
+    { key, state: ["doomed", "pending"] },
+    { state: "pending", instance: INSTANCE, names: JSON.stringify([...contents.keys()]) },
+  );
   await putMissing(place.files, set);
 }
 
@@ -77,10 +78,8 @@ export async function unsureKeys(
 ): Promise<Set<string>> {
   const unsure = new Set(rescued);
   for (const some of batches(keys, KEYS_AT_ONCE)) {
-    const rows = await db
-      .selectFrom("files")
+    const rows = await rowsWith(db, "files", { key: some })
       .select("key")
-      .where("key", "in", some)
       .where("state", "!=", "doomed")
       .execute();
     const sure = new Set(rows.map(({ key }) => key));

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { BACKUP_SERVER } from "../../../../contract/operations/messages.ts";
-import { findById } from "../../../platform/database/by-id.ts";
 import { databaseNow } from "../../../platform/database/clock.ts";
 import { CLOSED_JOB, REPLACE_JOB } from "../../../platform/database/closed.ts";
 import type { Database } from "../../../platform/database/open.ts";
 import type { BackupRow, JobRow } from "../../../platform/database/schema.ts";
+import { deleteRows, findById, rowsWith, updateRows } from "../../../platform/database/statements.ts";
 import { type Actor, SYSTEM, type Write, write, writeUnseen } from "../../../platform/database/write.ts";
 import { yielding } from "../../../platform/database/yielding.ts";
 import { discardFiles } from "../../../platform/files/intents.ts";
@@ -88,10 +88,8 @@ async function restore(services: OperationDeps, job: JobRow, added: AddedFiles):
 }
 
 async function keysOf(rehearsal: Database): Promise<string[]> {
-  const rows = await rehearsal.read
-    .selectFrom("files")
+  const rows = await rowsWith(rehearsal.read, "files", { state: ["live", "held"] })
     .select("key")
-    .where("state", "in", ["live", "held"])
     .execute();
   return rows.map(({ key }) => key);
 }
@@ -101,12 +99,7 @@ async function close(database: Database, job: JobRow): Promise<void> {
   await database.main.transaction().execute(async (tx) => {
     // Waits for writes in progress.
     await sql`update counters set value = value where name = 'change'`.execute(tx);
-    await tx
-      .updateTable("jobs")
-      .set({ kind: CLOSED_JOB })
-      .where("id", "=", job.id)
-      .where("fence", "=", job.fence)
-      .execute();
+    await updateRows(tx, "jobs", { id: job.id, fence: job.fence }, { kind: CLOSED_JOB });
   });
 }
 
@@ -119,7 +112,7 @@ async function backUpCurrentState(services: OperationDeps): Promise<BackupRow> {
     await updateBackup(database.main, row.id, { state: "checking", bytes });
     return row;
   } catch (error) {
-    await database.main.deleteFrom("backups").where("id", "=", row.id).execute();
+    await deleteRows(database.main, "backups", { id: row.id });
     throw error;
   }
 }
@@ -130,11 +123,8 @@ async function abandonRestore(database: Database, job: JobRow, problem: string):
     const { tx } = transaction;
     if (!(await finishJob(tx, job))) return;
     await putOutcome(transaction, { _id: job.subject ?? "", step: "failed", done: 0, total: 0, problem });
-    const unchecked = await tx
-      .selectFrom("backups")
+    const unchecked = await rowsWith(tx, "backups", { kind: "before-restore", state: ["making", "checking"] })
       .select(["id", "state"])
-      .where("kind", "=", "before-restore")
-      .where("state", "in", ["making", "checking"])
       .execute();
     for (const { id, state } of unchecked) {
       if (state === "checking") await addJobs(tx, [{ kind: CHECK_BACKUP, subject: id, payload: id }]);
@@ -183,7 +173,7 @@ async function replaceRows(database: Database, { backup, job, actor, keys, saved
       await copyRows(rehearsal, tx, shape, async (rows) => {
         if (shape.name === "files") {
           const keys = rows.map((row) => String(row["key"]));
-          await tx.deleteFrom("files").where("key", "in", keys).execute();
+          await deleteRows(tx, "files", { key: keys });
         }
         return renumbered(rehearsal, shape, rows, number);
       });
@@ -231,11 +221,7 @@ async function emptyTables(
         .where("kind", "not in", [...PLACE_JOBS])
         .execute();
     } else if (name === "files") {
-      await tx
-        .updateTable("files")
-        .set({ state: "doomed", due_at: now })
-        .where("state", "in", ["live", "held"])
-        .execute();
+      await updateRows(tx, "files", { state: ["live", "held"] }, { state: "doomed", due_at: now });
     } else await emptyTable(database, tx, name);
   }
 }
@@ -255,7 +241,7 @@ async function emptyTable({ engine }: Database, tx: Write["tx"], name: TableShap
 async function raiseCounters({ tx, change }: Write, rehearsal: Database): Promise<number> {
   const counters = await rehearsal.read.selectFrom("counters").select(["name", "value"]).execute();
   const highest = Math.max(change, ...counters.map(({ value }) => value + 1));
-  await tx.updateTable("counters").set({ value: highest }).where("name", "=", "change").execute();
+  await updateRows(tx, "counters", { name: "change" }, { value: highest });
   await tx
     .updateTable("counters")
     .set((eb) => ({ value: eb("value", "+", highest) }))
@@ -318,18 +304,12 @@ async function versionsOf(
 
 /** The mail test is stored with the version of the settings it tested. */
 async function raiseMailTest({ tx }: Pick<Write, "tx">, { read }: Database, number: number): Promise<void> {
-  const rows = await read
-    .selectFrom("settings")
+  const rows = await rowsWith(read, "settings", { key: ["mail", MAIL_TEST] })
     .select(["key", "value", "version"])
-    .where("key", "in", ["mail", MAIL_TEST])
     .execute();
   const version = rows.find(({ key }) => key === "mail")?.version ?? 0;
   const test = rows.find(({ key }) => key === MAIL_TEST);
   if (!test || version === 0 || (JSON.parse(test.value) as MailTest).mailVersion !== version) return;
   const value: MailTest = { mailVersion: number };
-  await tx
-    .updateTable("settings")
-    .set({ value: JSON.stringify(value) })
-    .where("key", "=", MAIL_TEST)
-    .execute();
+  await updateRows(tx, "settings", { key: MAIL_TEST }, { value: JSON.stringify(value) });
 }
