@@ -2,30 +2,17 @@ import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import { CALLS } from "../contract/calls.ts";
-import { administratorCalls } from "./accounts/administrators/calls.ts";
-import { sessionCalls } from "./accounts/auth/calls.ts";
 import { isPass } from "./accounts/auth/passes.ts";
 import { recogniseToken } from "./accounts/auth/sessions.ts";
-import { accountCalls } from "./accounts/own/calls.ts";
+import { accountCalls } from "./accounts/calls.ts";
 import { catalogCalls } from "./catalogs/calls.ts";
-import { linkCalls } from "./catalogs/links/calls.ts";
 import { pieceRoutes } from "./catalogs/pieces/piece-routes.ts";
-import { readingCalls } from "./catalogs/readings/calls.ts";
-import { scanCalls } from "./catalogs/scans/calls.ts";
 import { completedCatalogues } from "./catalogs/store.ts";
 import { enquiryCalls } from "./enquiries/calls.ts";
-import { customerCalls } from "./enquiries/customers/calls.ts";
-import { deskCalls } from "./enquiries/desk/calls.ts";
-import { interestCalls } from "./enquiries/interest/calls.ts";
-import { newsletterCalls } from "./enquiries/newsletter/calls.ts";
 import { unsubscribeRoute } from "./enquiries/newsletter/unsubscribe-route.ts";
 import { quotationCalls } from "./enquiries/quotations/calls.ts";
-import { quotationLinkCalls } from "./enquiries/quotations/link-calls.ts";
 import { importCalls } from "./imports/calls.ts";
-import { backupCalls } from "./operations/backup/calls.ts";
-import { checklistCalls } from "./operations/checklist/calls.ts";
-import { sampleCalls } from "./operations/sample/remove-samples.ts";
-import { statsCalls } from "./operations/stats/calls.ts";
+import { operationCalls } from "./operations/calls.ts";
 import { fileRoutes } from "./platform/files/routes.ts";
 import { healthCalls } from "./platform/health/calls.ts";
 import { guardRoutes } from "./platform/http/access.ts";
@@ -47,8 +34,6 @@ import { warnUndeclaredProxy } from "./platform/http/proxies.ts";
 import { openPublicAnswers } from "./platform/http/public-answers.ts";
 import { createVisit } from "./platform/http/visit.ts";
 import { productCalls } from "./products/calls.ts";
-import { categoryCalls } from "./products/categories/calls.ts";
-import { searchCalls } from "./products/searches/failed-searches.ts";
 import type { Services } from "./services.ts";
 import { siteCalls } from "./site/calls.ts";
 import { crawlerRoutes } from "./site/crawlers/routes.ts";
@@ -56,7 +41,6 @@ import { iconRoutes } from "./site/icons/routes.ts";
 import { installRoutes } from "./site/install/routes.ts";
 import { readBusiness } from "./site/read-site.ts";
 import { referenceRoutes } from "./site/reference/routes.ts";
-import { settingsCalls } from "./site/settings/calls.ts";
 
 const REQUEST_TIMEOUT = 10 * 60_000;
 const ROUTER = { maxParamLength: 300 };
@@ -119,27 +103,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 const handledCalls = (services: Services): HandledCall[] => [
   ...healthCalls(services),
   ...siteCalls(services),
-  ...sessionCalls(services),
   ...accountCalls(services, async () => (await readBusiness(services.database)).companyName),
-  ...administratorCalls(services),
-  ...settingsCalls(services),
-  ...sampleCalls(services),
-  ...backupCalls(services),
   ...productCalls(services),
-  ...categoryCalls(services),
   ...importCalls(services),
   ...catalogCalls(services),
-  ...linkCalls(services),
-  ...readingCalls(services),
-  ...scanCalls(services),
   ...enquiryCalls(services),
   ...quotationCalls(services),
-  ...customerCalls(services),
-  ...newsletterCalls(services),
-  ...quotationLinkCalls(services),
-  ...searchCalls(services),
-  ...statsCalls(services),
-  ...deskCalls(services),
-  ...interestCalls(services),
-  ...checklistCalls(services),
+  ...operationCalls(services),
 ];

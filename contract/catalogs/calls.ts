@@ -45,10 +45,7 @@ const notNow = { ...unknown, 409: "Not in this state of the reading" } as const;
 
 /** Parts extracted from a catalogue's printed tables, which become a draft import. */
 export const readings = {
-  start: call({
-    method: "POST",
-    path: "/catalogs/{id}/readings",
-    access: "admin",
+  start: call("POST", "/catalogs/{id}/readings", "admin", {
     summary: "Find the tables on pages of a catalogue",
     description:
       "Responds immediately; the pages are read in the background. Replaces earlier results of this catalogue.",
@@ -57,64 +54,43 @@ export const readings = {
     answer: PartsReading,
     failures: notNow,
   }),
-  last: call({
-    method: "GET",
-    path: "/catalogs/{id}/readings",
-    access: "admin",
+  last: call("GET", "/catalogs/{id}/readings", "admin", {
     summary: "Read the latest results found in a catalogue",
     answer: LastReading,
     failures: unknown,
   }),
-  page: call({
-    method: "GET",
-    path: "/readings/{id}/pages/{pageNumber}",
-    access: "admin",
+  page: call("GET", "/readings/{id}/pages/{pageNumber}", "admin", {
     summary: "Read the tables of a page with their cells",
     answer: ReadingPage,
     failures: unknown,
   }),
-  correctPage: call({
-    method: "PUT",
-    path: "/readings/{id}/pages/{pageNumber}",
-    access: "admin",
+  correctPage: call("PUT", "/readings/{id}/pages/{pageNumber}", "admin", {
     summary: "Set the tables of a page and read them again",
     description: "With `alike`, similar tables of other pages are read the same way in the background.",
     json: CorrectPageBody,
     answer: ReadingPage,
     failures: notNow,
   }),
-  setImage: call({
-    method: "PUT",
-    path: "/readings/{id}/pages/{pageNumber}/picture",
-    access: "admin",
+  setImage: call("PUT", "/readings/{id}/pages/{pageNumber}/picture", "admin", {
     summary: "Choose another image for a row",
     json: RowImageBody,
     answer: ReadingPage,
     failures: notNow,
   }),
-  setCell: call({
-    method: "PUT",
-    path: "/readings/{id}/pages/{pageNumber}/cell",
-    access: "admin",
+  setCell: call("PUT", "/readings/{id}/pages/{pageNumber}/cell", "admin", {
     summary: "Correct the text of a cell",
     description: "The cell counts as certain. Reading its table again discards the correction.",
     json: CellBody,
     answer: ReadingPage,
     failures: notNow,
   }),
-  compare: call({
-    method: "GET",
-    path: "/readings/{id}/comparison",
-    access: "admin",
+  compare: call("GET", "/readings/{id}/comparison", "admin", {
     summary: "Compare the rows of some groups with existing products",
     query: z.object({ groups: z.array(z.string().regex(/^\d{1,6}$/)).describe("Numbers of the groups") }),
     answer: ReadingComparison,
     failures: unknown,
   }),
-  draft: call({
-    method: "POST",
-    path: "/readings/{id}/draft",
-    access: "admin",
+  draft: call("POST", "/readings/{id}/draft", "admin", {
     summary: "Create an import from the rows of some groups",
     description:
       "Responds immediately; the images are cut out of the pages in the background. Products are created only when the import is applied.",
@@ -122,10 +98,7 @@ export const readings = {
     answer: PartsReading,
     failures: notNow,
   }),
-  discard: call({
-    method: "DELETE",
-    path: "/readings/{id}",
-    access: "admin",
+  discard: call("DELETE", "/readings/{id}", "admin", {
     summary: "Discard the results; an import created from them stays",
     answer: Confirmation,
     failures: unknown,
@@ -135,54 +108,36 @@ export const readings = {
 const unknownPage = { 404: "No such catalogue or page, or nothing of it to show" } as const;
 
 export const links = {
-  pageParts: call({
-    method: "GET",
-    path: "/catalogs/{catalogKey}/pages/{pageNumber}/parts",
-    access: "visitor",
+  pageParts: call("GET", "/catalogs/{catalogKey}/pages/{pageNumber}/parts", "visitor", {
     isShared: true,
     summary: "List the parts on a page with their positions",
     answer: PageParts,
     failures: unknownPage,
   }),
-  leaf: call({
-    method: "GET",
-    path: "/catalogs/{catalogKey}/pages/{pageNumber}/leaf",
-    access: "visitor",
+  leaf: call("GET", "/catalogs/{catalogKey}/pages/{pageNumber}/leaf", "visitor", {
     isShared: true,
     summary: "Read a page with its text, parts, sections and neighbours",
     answer: CatalogLeaf,
     failures: unknownPage,
   }),
-  related: call({
-    method: "GET",
-    path: "/products/related/{id}",
-    access: "visitor",
+  related: call("GET", "/products/related/{id}", "visitor", {
     isShared: true,
     summary: "List parts mounted or drawn with a product, or similar parts",
     answer: z.array(PublicProduct),
     failures: { 404: "No such product" },
   }),
-  partPlaces: call({
-    method: "GET",
-    path: "/products/places/{productId}",
-    access: "visitor",
+  partPlaces: call("GET", "/products/places/{productId}", "visitor", {
     isShared: true,
     summary: "List the catalogue pages that show a part",
     answer: PartPlaces,
     failures: { 404: "No such product" },
   }),
-  pageMarks: call({
-    method: "GET",
-    path: "/catalogs/{id}/pages/{pageNumber}/marks",
-    access: "admin",
+  pageMarks: call("GET", "/catalogs/{id}/pages/{pageNumber}/marks", "admin", {
     summary: "List the found, excluded and drawn areas of a page",
     answer: PageMarks,
     failures: unknownPage,
   }),
-  setPageMarks: call({
-    method: "PUT",
-    path: "/catalogs/{id}/pages/{pageNumber}/marks",
-    access: "admin",
+  setPageMarks: call("PUT", "/catalogs/{id}/pages/{pageNumber}/marks", "admin", {
     summary: "Set the excluded and drawn areas of a page",
     description: "Replaces all earlier excluded and drawn areas of the page. The version is the catalogue's.",
     json: PageMarksBody,
@@ -190,20 +145,14 @@ export const links = {
     answer: PageMarks,
     failures: unknownPage,
   }),
-  copyMarks: call({
-    method: "POST",
-    path: "/catalogs/{id}/marks/copy",
-    access: "admin",
+  copyMarks: call("POST", "/catalogs/{id}/marks/copy", "admin", {
     summary: "Copy excluded and drawn areas from another edition",
     description: "Copies to pages of the same size with the same text; existing areas stay.",
     json: CopyMarksBody,
     answer: CopyMarksAnswer,
     failures: unknownPage,
   }),
-  printedCodes: call({
-    method: "GET",
-    path: "/catalogs/{id}/codes",
-    access: "admin",
+  printedCodes: call("GET", "/catalogs/{id}/codes", "admin", {
     summary: "Count the codes in a catalogue and list those without a product",
     answer: PrintedCodes,
     failures: unknownPage,
@@ -214,63 +163,42 @@ const unknownCatalog = { 404: "No such catalogue, or nothing of it to show" } as
 const query = z.object({ query: searchText });
 
 export const catalogs = {
-  metadata: call({
-    method: "GET",
-    path: "/catalogs/metadata",
-    access: "visitor",
+  metadata: call("GET", "/catalogs/metadata", "visitor", {
     isShared: true,
     summary: "List the categories with a catalogue and the sections of the first",
     answer: PublicCatalogMetadata,
     adminAnswer: CatalogMetadata,
   }),
-  searchAll: call({
-    method: "GET",
-    path: "/catalogs/search",
-    access: "visitor",
+  searchAll: call("GET", "/catalogs/search", "visitor", {
     isShared: true,
     summary: "Search the text of all catalogues",
     query: query.extend({ limit: z.int().min(1).max(CATALOG_SITE_HITS_MAX).describe("Pages to return") }),
     answer: SiteCatalogSearchAnswer,
   }),
-  read: call({
-    method: "GET",
-    path: "/catalogs/{catalogKey}",
-    access: "visitor",
+  read: call("GET", "/catalogs/{catalogKey}", "visitor", {
     isShared: true,
     summary: "Read a catalogue with its ready pages",
     answer: PublicCatalog,
     failures: unknownCatalog,
   }),
-  pageText: call({
-    method: "GET",
-    path: "/catalogs/{catalogKey}/pages/{pageNumber}",
-    access: "visitor",
+  pageText: call("GET", "/catalogs/{catalogKey}/pages/{pageNumber}", "visitor", {
     isShared: true,
     summary: "Read the text of a page",
     answer: CatalogPageText,
     failures: unknownCatalog,
   }),
-  search: call({
-    method: "GET",
-    path: "/catalogs/{catalogKey}/search",
-    access: "visitor",
+  search: call("GET", "/catalogs/{catalogKey}/search", "visitor", {
     isShared: true,
     summary: "Search the text of a catalogue",
     query,
     answer: CatalogSearchAnswer,
     failures: unknownCatalog,
   }),
-  list: call({
-    method: "GET",
-    path: "/catalogs",
-    access: "admin",
+  list: call("GET", "/catalogs", "admin", {
     summary: "List all catalogues, newest first",
     answer: CatalogList,
   }),
-  upload: call({
-    method: "POST",
-    path: "/catalogs/{category}",
-    access: "admin",
+  upload: call("POST", "/catalogs/{category}", "admin", {
     summary: "Upload a PDF",
     description: "Responds once the file is stored; its pages are rendered in the background.",
     form: {
@@ -289,29 +217,20 @@ export const catalogs = {
     answer: Catalog,
     failures: { 404: "No such category", 413: "The file is too large", 415: "Not a form" },
   }),
-  toggleActive: call({
-    method: "PUT",
-    path: "/catalogs/{id}/toggle-active",
-    access: "admin",
+  toggleActive: call("PUT", "/catalogs/{id}/toggle-active", "admin", {
     summary: "Publish or hide a catalogue",
     isVersioned: true,
     answer: Catalog,
     failures: unknownCatalog,
   }),
-  rename: call({
-    method: "PUT",
-    path: "/catalogs/{id}/name",
-    access: "admin",
+  rename: call("PUT", "/catalogs/{id}/name", "admin", {
     summary: "Rename a catalogue",
     json: RenameCatalogBody,
     isVersioned: true,
     answer: Catalog,
     failures: unknownCatalog,
   }),
-  setPageNavigation: call({
-    method: "PUT",
-    path: "/catalogs/{id}/page-navigation",
-    access: "admin",
+  setPageNavigation: call("PUT", "/catalogs/{id}/page-navigation", "admin", {
     summary: "Set the sections of a catalogue",
     description: "The body is a map from a section's name to its first page.",
     json: PageNavigationBody,
@@ -319,10 +238,7 @@ export const catalogs = {
     answer: Catalog,
     failures: unknownCatalog,
   }),
-  remove: call({
-    method: "DELETE",
-    path: "/catalogs/{id}",
-    access: "admin",
+  remove: call("DELETE", "/catalogs/{id}", "admin", {
     summary: "Delete a catalogue with its pages and products",
     answer: DeleteCatalogAnswer,
     failures: unknownCatalog,

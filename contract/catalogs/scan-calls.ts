@@ -14,18 +14,12 @@ export type PageScans = z.infer<typeof PageScans>;
 const unknown = { 404: "No such catalogue" } as const;
 
 export const scans = {
-  state: call({
-    method: "GET",
-    path: "/catalogs/{id}/scans",
-    access: "admin",
+  state: call("GET", "/catalogs/{id}/scans", "admin", {
     summary: "Count a catalogue's scanned pages and read their recognition state",
     answer: PageScans,
     failures: unknown,
   }),
-  start: call({
-    method: "POST",
-    path: "/catalogs/{id}/scans",
-    access: "admin",
+  start: call("POST", "/catalogs/{id}/scans", "admin", {
     summary: "Recognize the text of scanned pages",
     description:
       "Responds immediately; a page takes seconds. Search, marks and links to parts treat the recognized text like that of other pages.",

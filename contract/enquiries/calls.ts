@@ -36,10 +36,7 @@ import { WriteEnquiryBody } from "./written-enquiry.ts";
 
 /** Open tasks of the enquiry desk. */
 export const desk = {
-  read: call({
-    method: "GET",
-    path: "/desk",
-    access: "admin",
+  read: call("GET", "/desk", "admin", {
     summary: "Read the pending work",
     answer: Desk,
   }),
@@ -47,20 +44,14 @@ export const desk = {
 
 /** Views and enquiries of visitors by month, brand and part. */
 export const interest = {
-  look: call({
-    method: "POST",
-    path: "/interest/looked",
-    access: "visitor",
+  look: call("POST", "/interest/looked", "visitor", {
     summary: "Report a view of a part",
     json: LookedBody,
     status: 204,
     answer: null,
     failures: { 429: "Too many from one address; see Retry-After" },
   }),
-  read: call({
-    method: "GET",
-    path: "/interest",
-    access: "admin",
+  read: call("GET", "/interest", "admin", {
     summary: "Read the most viewed and requested parts",
     query: z.object({ month: Month, category: CategoryId }),
     answer: Interest,
@@ -82,10 +73,7 @@ const photos = {
 
 /** Enquiries of visitors, and the administrators' inbox. */
 export const enquiries = {
-  callback: call({
-    method: "POST",
-    path: "/email/callback",
-    access: "visitor",
+  callback: call("POST", "/email/callback", "visitor", {
     summary: "Request a callback",
     description: "As a form it can contain images of unlisted parts; its list is a JSON string.",
     json: CallbackBody,
@@ -94,118 +82,79 @@ export const enquiries = {
     answer: EnquiryAnswer,
     failures: { ...tooMany, 413: "An image is too large, or there are too many" },
   }),
-  contact: call({
-    method: "POST",
-    path: "/email/contact",
-    access: "visitor",
+  contact: call("POST", "/email/contact", "visitor", {
     summary: "Send an e-mail enquiry",
     json: ContactBody,
     isKeyed: true,
     answer: EnquiryAnswer,
     failures: tooMany,
   }),
-  contactPage: call({
-    method: "POST",
-    path: "/email/contact-page",
-    access: "visitor",
+  contactPage: call("POST", "/email/contact-page", "visitor", {
     summary: "Send the contact page's form",
     json: ContactPageBody,
     isKeyed: true,
     answer: EnquiryAnswer,
     failures: isOff,
   }),
-  openChat: call({
-    method: "POST",
-    path: "/whatsapp/opened",
-    access: "visitor",
+  openChat: call("POST", "/whatsapp/opened", "visitor", {
     summary: "Report that WhatsApp was opened, with its parts",
     json: ChatOpenedBody,
     status: 204,
     answer: null,
     failures: tooMany,
   }),
-  list: call({
-    method: "GET",
-    path: "/enquiries",
-    access: "admin",
+  list: call("GET", "/enquiries", "admin", {
     summary: "Read the inbox, newest first",
     query: z.object({ search: searchText, state: z.enum(INBOX_STATES), page, limit }),
     answer: EnquiryList,
   }),
-  write: call({
-    method: "POST",
-    path: "/enquiries",
-    access: "admin",
+  write: call("POST", "/enquiries", "admin", {
     summary: "Add an enquiry that came by phone or at the counter",
     json: WriteEnquiryBody,
     status: 201,
     answer: Enquiry,
     failures: { 404: "No such customer" },
   }),
-  arrivals: call({
-    method: "GET",
-    path: "/enquiries/arrivals",
-    access: "admin",
+  arrivals: call("GET", "/enquiries/arrivals", "admin", {
     summary: "Check for new enquiries",
     description: "The call doesn't extend the session.",
     isUse: false,
     answer: EnquiryArrivals,
   }),
-  read: call({
-    method: "GET",
-    path: "/enquiries/{id}",
-    access: "admin",
+  read: call("GET", "/enquiries/{id}", "admin", {
     summary: "Read an enquiry",
     answer: Enquiry,
     failures: unknownEnquiry,
   }),
-  around: call({
-    method: "GET",
-    path: "/enquiries/{id}/around",
-    access: "admin",
+  around: call("GET", "/enquiries/{id}/around", "admin", {
     summary: "Read the current state of its parts and other enquiries of the sender",
     answer: EnquiryAround,
     failures: unknownEnquiry,
   }),
-  edit: call({
-    method: "PUT",
-    path: "/enquiries/{id}",
-    access: "admin",
+  edit: call("PUT", "/enquiries/{id}", "admin", {
     summary: "Save the state, notes or reminder",
     json: UpdateEnquiryBody,
     isVersioned: true,
     answer: Enquiry,
     failures: unknownEnquiry,
   }),
-  remove: call({
-    method: "DELETE",
-    path: "/enquiries/{id}",
-    access: "admin",
+  remove: call("DELETE", "/enquiries/{id}", "admin", {
     summary: "Delete an enquiry permanently",
     answer: Confirmation,
     failures: { ...unknownEnquiry, 409: "A quotation of it was sent; only forgetting the person removes it" },
   }),
-  answer: call({
-    method: "POST",
-    path: "/enquiries/{id}/answers",
-    access: "admin",
+  answer: call("POST", "/enquiries/{id}/answers", "admin", {
     summary: "Record an answer",
     json: AnswerEnquiryBody,
     answer: Enquiry,
     failures: unknownEnquiry,
   }),
-  forget: call({
-    method: "POST",
-    path: "/enquiries/{id}/forget",
-    access: "admin",
+  forget: call("POST", "/enquiries/{id}/forget", "admin", {
     summary: "Delete all enquiries of its sender, and the sender from quotations",
     answer: Confirmation,
     failures: unknownEnquiry,
   }),
-  deliver: call({
-    method: "POST",
-    path: "/enquiries/{id}/deliver",
-    access: "admin",
+  deliver: call("POST", "/enquiries/{id}/deliver", "admin", {
     summary: "Mail an enquiry again",
     answer: Enquiry,
     failures: { ...unknownEnquiry, 409: "It was delivered, or no recipient is set" },
@@ -215,43 +164,28 @@ export const enquiries = {
 };
 
 export const newsletter = {
-  subscribe: call({
-    method: "POST",
-    path: "/newsletter",
-    access: "visitor",
+  subscribe: call("POST", "/newsletter", "visitor", {
     summary: "Subscribe to the newsletter",
     json: NewsletterBody,
     isKeyed: true,
     answer: Confirmation,
     failures: isOff,
   }),
-  isSubscribed: call({
-    method: "GET",
-    path: "/newsletter/unsubscribe/{token}",
-    access: "visitor",
+  isSubscribed: call("GET", "/newsletter/unsubscribe/{token}", "visitor", {
     summary: "Check whether an unsubscribe link is valid",
     answer: SubscriptionAnswer,
   }),
-  unsubscribe: call({
-    method: "POST",
-    path: "/newsletter/unsubscribe/{token}",
-    access: "visitor",
+  unsubscribe: call("POST", "/newsletter/unsubscribe/{token}", "visitor", {
     summary: "Unsubscribe from the newsletter",
     answer: Confirmation,
     failures: tooMany,
   }),
-  list: call({
-    method: "GET",
-    path: "/newsletter",
-    access: "admin",
+  list: call("GET", "/newsletter", "admin", {
     summary: "List the newsletter's subscribers, newest first",
     query: z.object({ page }),
     answer: NewsletterList,
   }),
-  remove: call({
-    method: "DELETE",
-    path: "/newsletter/{id}",
-    access: "admin",
+  remove: call("DELETE", "/newsletter/{id}", "admin", {
     summary: "Remove a subscriber",
     answer: Confirmation,
     failures: { 404: "No such address" },
@@ -262,27 +196,18 @@ export const newsletter = {
 
 /** Searches without results. */
 export const searches = {
-  report: call({
-    method: "POST",
-    path: "/searches/failed",
-    access: "visitor",
+  report: call("POST", "/searches/failed", "visitor", {
     summary: "Report a search without results",
     json: FailedSearchBody,
     status: 204,
     answer: null,
     failures: tooMany,
   }),
-  list: call({
-    method: "GET",
-    path: "/searches/failed",
-    access: "admin",
+  list: call("GET", "/searches/failed", "admin", {
     summary: "List searches that found nothing in the last 30 days",
     answer: z.array(FailedSearch),
   }),
-  crossOff: call({
-    method: "DELETE",
-    path: "/searches/failed/{id}",
-    access: "admin",
+  crossOff: call("DELETE", "/searches/failed/{id}", "admin", {
     summary: "Dismiss a search",
     answer: Confirmation,
     failures: { 404: "No such search" },

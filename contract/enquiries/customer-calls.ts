@@ -11,63 +11,42 @@ const taken = {
 
 /** The customers, whom enquiries and quotations belong to. */
 export const customers = {
-  list: call({
-    method: "GET",
-    path: "/customers",
-    access: "admin",
+  list: call("GET", "/customers", "admin", {
     summary: "Find customers, the last changed first",
     query: z.object({ search: searchText, page, limit }),
     answer: CustomerList,
   }),
-  create: call({
-    method: "POST",
-    path: "/customers",
-    access: "admin",
+  create: call("POST", "/customers", "admin", {
     summary: "Add a customer",
     json: CustomerBody,
     status: 201,
     answer: Customer,
     failures: taken,
   }),
-  merge: call({
-    method: "POST",
-    path: "/customers/merge",
-    access: "admin",
+  merge: call("POST", "/customers/merge", "admin", {
     summary: "Make one customer of two",
     json: MergeCustomersBody,
     answer: Customer,
     failures: unknown,
   }),
-  unmerge: call({
-    method: "POST",
-    path: "/customers/{id}/unmerge",
-    access: "admin",
+  unmerge: call("POST", "/customers/{id}/unmerge", "admin", {
     summary: "Undo a merge, by the customer that was merged",
     answer: Customer,
     failures: { ...unknown, 409: "It was not merged" },
   }),
-  read: call({
-    method: "GET",
-    path: "/customers/{id}",
-    access: "admin",
+  read: call("GET", "/customers/{id}", "admin", {
     summary: "Read a customer with enquiries, quotations and parts",
     answer: CustomerDetail,
     failures: unknown,
   }),
-  edit: call({
-    method: "PUT",
-    path: "/customers/{id}",
-    access: "admin",
+  edit: call("PUT", "/customers/{id}", "admin", {
     summary: "Save a customer",
     json: CustomerBody,
     isVersioned: true,
     answer: Customer,
     failures: { ...unknown, ...taken },
   }),
-  remove: call({
-    method: "DELETE",
-    path: "/customers/{id}",
-    access: "admin",
+  remove: call("DELETE", "/customers/{id}", "admin", {
     summary: "Delete a customer to whom nothing was sent",
     answer: Confirmation,
     failures: { ...unknown, 409: "A quotation was sent; only forgetting the person removes it" },

@@ -29,10 +29,7 @@ const refusedRows = "the refused rows of an import with their reasons as a table
 const notNow = { ...unknownImport, 409: "Not in this state of the import" } as const;
 
 export const imports = {
-  upload: call({
-    method: "POST",
-    path: "/imports",
-    access: "admin",
+  upload: call("POST", "/imports", "admin", {
     summary: "Upload files and check them",
     description:
       "One table (.xlsx, .ods, .csv, .tsv), one ZIP file, or both. A ZIP file alone can contain the table, or photos whose names start with a part code. Responds once the files are stored; the check runs in the background.",
@@ -58,132 +55,87 @@ export const imports = {
     answer: ProductImport,
     failures: { 413: "A file is too large", 415: "Not a form" },
   }),
-  list: call({
-    method: "GET",
-    path: "/imports",
-    access: "admin",
+  list: call("GET", "/imports", "admin", {
     summary: "List recent imports",
     answer: ProductImports,
   }),
-  read: call({
-    method: "GET",
-    path: "/imports/{id}",
-    access: "admin",
+  read: call("GET", "/imports/{id}", "admin", {
     summary: "Read the state of an import",
     answer: ProductImport,
     failures: unknownImport,
   }),
-  rows: call({
-    method: "GET",
-    path: "/imports/{id}/rows",
-    access: "admin",
+  rows: call("GET", "/imports/{id}/rows", "admin", {
     summary: "List the rows with their changes or errors",
     query: z.object({ page, kind: z.enum(IMPORT_ROW_FILTERS) }),
     answer: ImportRows,
     failures: unknownImport,
   }),
-  refusals: call({
-    method: "GET",
-    path: "/imports/{id}/refusals",
-    access: "admin",
+  refusals: call("GET", "/imports/{id}/refusals", "admin", {
     summary: "List the reasons for rejected rows, or the notes on accepted ones, with their rows",
     query: z.object({ kind: z.enum(IMPORT_REASONS) }),
     answer: ImportRefusals,
     failures: unknownImport,
   }),
-  mapping: call({
-    method: "GET",
-    path: "/imports/{id}/mapping",
-    access: "admin",
+  mapping: call("GET", "/imports/{id}/mapping", "admin", {
     summary: "Read the columns and their mapping",
     answer: ImportPreview,
     failures: notNow,
   }),
-  chooseMapping: call({
-    method: "PUT",
-    path: "/imports/{id}/mapping",
-    access: "admin",
+  chooseMapping: call("PUT", "/imports/{id}/mapping", "admin", {
     summary: "Set the mapping of the columns and check the rows again",
     description: "The mapping is remembered for the next file with the same columns.",
     json: ImportMapping,
     answer: ProductImport,
     failures: notNow,
   }),
-  chooseSheet: call({
-    method: "PUT",
-    path: "/imports/{id}/sheet",
-    access: "admin",
+  chooseSheet: call("PUT", "/imports/{id}/sheet", "admin", {
     summary: "Choose another sheet or header row",
     json: ImportSheetBody,
     answer: ProductImport,
     failures: notNow,
   }),
-  correctRows: call({
-    method: "PUT",
-    path: "/imports/{id}/cells",
-    access: "admin",
+  correctRows: call("PUT", "/imports/{id}/cells", "admin", {
     summary: "Correct cells, leave rows out, and check these and the refused rows again",
     json: CorrectRowsBody,
     answer: ProductImport,
     failures: notNow,
   }),
-  photos: call({
-    method: "GET",
-    path: "/imports/{id}/photos",
-    access: "admin",
+  photos: call("GET", "/imports/{id}/photos", "admin", {
     summary: "List unmatched photos, or those assigned by hand",
     query: z.object({ page, kind: z.enum(IMPORT_PHOTO_FILTERS) }),
     answer: ImportPhotos,
     failures: unknownImport,
   }),
-  parts: call({
-    method: "GET",
-    path: "/imports/{id}/parts",
-    access: "admin",
+  parts: call("GET", "/imports/{id}/parts", "admin", {
     summary: "Find rows and products that a photo can be assigned to",
     query: z.object({ search: searchText }),
     answer: ImportParts,
     failures: unknownImport,
   }),
-  placePhotos: call({
-    method: "PUT",
-    path: "/imports/{id}/photos",
-    access: "admin",
+  placePhotos: call("PUT", "/imports/{id}/photos", "admin", {
     summary: "Assign photos to a row or a product, or remove them",
     json: PlacePhotosBody,
     answer: ProductImport,
     failures: notNow,
   }),
-  apply: call({
-    method: "POST",
-    path: "/imports/{id}/apply",
-    access: "admin",
+  apply: call("POST", "/imports/{id}/apply", "admin", {
     summary: "Apply a checked import, or resume a stopped one",
     answer: ProductImport,
     failures: notNow,
   }),
-  stop: call({
-    method: "POST",
-    path: "/imports/{id}/stop",
-    access: "admin",
+  stop: call("POST", "/imports/{id}/stop", "admin", {
     summary: "Stop applying; applied rows stay",
     answer: ProductImport,
     failures: notNow,
   }),
-  undo: call({
-    method: "POST",
-    path: "/imports/{id}/undo",
-    access: "admin",
+  undo: call("POST", "/imports/{id}/undo", "admin", {
     summary: "Undo a finished import",
     description:
       "Deletes the products it created and restores the products it changed, including their images. Products edited since the import are skipped and listed as `kept` rows.",
     answer: ProductImport,
     failures: notNow,
   }),
-  discard: call({
-    method: "DELETE",
-    path: "/imports/{id}",
-    access: "admin",
+  discard: call("DELETE", "/imports/{id}", "admin", {
     summary: "Discard an import with its files; applied rows stay",
     answer: Confirmation,
     failures: notNow,

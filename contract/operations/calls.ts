@@ -59,26 +59,17 @@ const unknownBackup = { 404: "No such backup" } as const;
 const slowed = { 429: "Too many attempts; see Retry-After" } as const;
 
 export const backups = {
-  list: call({
-    method: "GET",
-    path: "/backups",
-    access: "admin",
+  list: call("GET", "/backups", "admin", {
     summary: "List the backups and their schedule",
     answer: Backups,
   }),
-  make: call({
-    method: "POST",
-    path: "/backups",
-    access: "admin",
+  make: call("POST", "/backups", "admin", {
     summary: "Make a backup now",
     description: "Responds immediately; the backup is made and checked in the background.",
     status: 201,
     answer: Backup,
   }),
-  upload: call({
-    method: "POST",
-    path: "/backups/upload",
-    access: "admin",
+  upload: call("POST", "/backups/upload", "admin", {
     summary: "Upload a backup file",
     description:
       "One file made by a download or by `npm run backup`. Responds once it is stored; it is checked in the background.",
@@ -98,26 +89,17 @@ export const backups = {
     answer: Backup,
     failures: { 413: "The file is too large", 415: "Not a form" },
   }),
-  check: call({
-    method: "POST",
-    path: "/backups/{id}/check",
-    access: "admin",
+  check: call("POST", "/backups/{id}/check", "admin", {
     summary: "Verify a backup again",
     answer: Backup,
     failures: { ...unknownBackup, 409: "It isn't finished yet" },
   }),
-  remove: call({
-    method: "DELETE",
-    path: "/backups/{id}",
-    access: "admin",
+  remove: call("DELETE", "/backups/{id}", "admin", {
     summary: "Delete a backup with its file",
     answer: Confirmation,
     failures: { ...unknownBackup, 409: "It is being made or restored" },
   }),
-  saveSchedule: call({
-    method: "PUT",
-    path: "/backups/schedule",
-    access: "admin",
+  saveSchedule: call("PUT", "/backups/schedule", "admin", {
     summary: "Save the schedule of backups",
     isVersioned: true,
     json: BackupScheduleBody,
@@ -136,10 +118,7 @@ export const backups = {
 
 /** Replaces the whole site with a backup (docs/decisions/0043). */
 export const restores = {
-  start: call({
-    method: "POST",
-    path: "/restores",
-    access: "admin",
+  start: call("POST", "/restores", "admin", {
     summary: "Replace the site's data with a backup",
     description:
       "Responds immediately. Checks the backup, backs up the current state, then replaces the content; until that is done, the site responds with 503.",
@@ -148,10 +127,7 @@ export const restores = {
     answer: Restore,
     failures: { ...unknownBackup, 409: "It is incomplete, or a restore is in progress", ...slowed },
   }),
-  read: call({
-    method: "GET",
-    path: "/restores/{restoreId}",
-    access: "open",
+  read: call("GET", "/restores/{restoreId}", "open", {
     summary: "Read the state of a restore",
     description: "Needs only the restore's id, because the restore ends the session that started it.",
     answer: Restore,
@@ -160,10 +136,7 @@ export const restores = {
 };
 
 export const samples = {
-  remove: call({
-    method: "POST",
-    path: "/settings/data/remove-samples",
-    access: "admin",
+  remove: call("POST", "/settings/data/remove-samples", "admin", {
     summary: "Remove the sample data",
     answer: RemoveSamplesAnswer,
     failures: { 409: "The sample data is still being loaded" },
@@ -183,35 +156,23 @@ export const backup = {
 };
 
 export const checklist = {
-  read: call({
-    method: "GET",
-    path: "/checklist",
-    access: "admin",
+  read: call("GET", "/checklist", "admin", {
     summary: "Read the state of the first steps",
     answer: Checklist,
   }),
-  putAway: call({
-    method: "PUT",
-    path: "/checklist",
-    access: "admin",
+  putAway: call("PUT", "/checklist", "admin", {
     summary: "Hide or show the first steps",
     json: ChecklistBody,
     answer: Checklist,
   }),
-  decideClaims: call({
-    method: "POST",
-    path: "/checklist/claims",
-    access: "admin",
+  decideClaims: call("POST", "/checklist/claims", "admin", {
     summary: "Confirm or leave out what a part of the site claims",
     description: "Only until the part's settings were saved.",
     json: ClaimsBody,
     answer: Checklist,
     failures: { 409: "The part was saved meanwhile" },
   }),
-  start: call({
-    method: "POST",
-    path: "/site/start",
-    access: "admin",
+  start: call("POST", "/site/start", "admin", {
     summary: "Set up a new site: its name, brands and machines",
     description: "Once per site, before anything else is added or set. An empty body changes nothing.",
     json: StartBody,
@@ -221,27 +182,18 @@ export const checklist = {
 };
 
 export const stats = {
-  read: call({
-    method: "GET",
-    path: "/stats",
-    access: "admin",
+  read: call("GET", "/stats", "admin", {
     summary: "Read the dashboard's figures",
     answer: Stats,
   }),
 };
 
 export const health = {
-  live: call({
-    method: "GET",
-    path: "/health",
-    access: "open",
+  live: call("GET", "/health", "open", {
     summary: "Check that the process is running",
     answer: z.object({ status: z.literal("ok") }),
   }),
-  ready: call({
-    method: "GET",
-    path: "/ready",
-    access: "open",
+  ready: call("GET", "/ready", "open", {
     summary: "Check that the database and the file store respond",
     answer: z.object({ status: z.literal("ready") }),
   }),

@@ -58,7 +58,17 @@ export interface Call {
 export type Calls = Readonly<Record<string, Call>>;
 
 /** Declares a call, preserving the literal types of its path and schemas. */
-export const call = <const C extends Call>(declared: C): C => declared;
+export const call = <
+  const Method extends Call["method"],
+  const Path extends string,
+  const Who extends Access,
+  const More extends Omit<Call, "method" | "path" | "access">,
+>(
+  method: Method,
+  path: Path,
+  access: Who,
+  more: More,
+) => ({ method, path, access, ...more });
 
 export const isFile = (answer: Call["answer"]): answer is FileAnswer =>
   answer !== null && "file" in answer && (typeof answer.file === "string" || Array.isArray(answer.file));

@@ -24,10 +24,7 @@ export const downloadLink = <const Path extends string, Json extends z.ZodType>(
   path: Path,
   { what, json, failures }: { what: string; json: Json } & Pick<Call, "failures">,
 ) =>
-  call({
-    method: "POST",
-    path,
-    access: "admin",
+  call("POST", path, "admin", {
     summary: `Make a link to ${what}`,
     description: "The link is valid once and for 60 seconds; browsers follow it without a token.",
     json,
@@ -48,10 +45,7 @@ export const downloadedFile = <const Path extends string>(
   path: Path,
   { what, file }: { what: string; file: string | readonly string[] },
 ) =>
-  call({
-    method: "GET",
-    path: `${path}/{ticket}`,
-    access: "open",
+  call("GET", `${path}/{ticket}`, "open", {
     summary: `Follow the link to ${what}`,
     answer: { file },
     failures: { 404: "The link was used or has expired" },

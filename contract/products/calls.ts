@@ -96,39 +96,27 @@ const listed = {
 const unknownCategory = { 404: "No such category" } as const;
 
 export const categories = {
-  list: call({
-    method: "GET",
-    path: "/categories",
-    access: "visitor",
+  list: call("GET", "/categories", "visitor", {
     isShared: true,
     summary: "List the categories",
     description: "Visitors get the shown ones; administrators get all, including makers that aren't stocked.",
     answer: z.array(VisitorCategory),
     adminAnswer: z.array(OwnCategory),
   }),
-  create: call({
-    method: "POST",
-    path: "/categories",
-    access: "admin",
+  create: call("POST", "/categories", "admin", {
     summary: "Create a category",
     json: CreateCategoryBody,
     status: 201,
     answer: OwnCategory,
     failures: { 409: "The id is or was taken, or there are too many" },
   }),
-  reorder: call({
-    method: "PUT",
-    path: "/categories/order",
-    access: "admin",
+  reorder: call("PUT", "/categories/order", "admin", {
     summary: "Set the order of all categories",
     json: CategoryOrderBody,
     answer: z.array(OwnCategory),
     failures: { 409: "The list was changed in the meantime" },
   }),
-  update: call({
-    method: "PUT",
-    path: "/categories/{id}",
-    access: "admin",
+  update: call("PUT", "/categories/{id}", "admin", {
     isVersioned: true,
     summary: "Save a category",
     json: UpdateCategoryBody,
@@ -138,19 +126,13 @@ export const categories = {
       409: "A stale version, or its products and catalogues need a stocked category",
     },
   }),
-  remove: call({
-    method: "DELETE",
-    path: "/categories/{id}",
-    access: "admin",
+  remove: call("DELETE", "/categories/{id}", "admin", {
     isVersioned: true,
     summary: "Delete an empty category",
     answer: Confirmation,
     failures: { ...unknownCategory, 409: "A stale version, it isn't empty, or it is the last one shown" },
   }),
-  merge: call({
-    method: "POST",
-    path: "/categories/{id}/merge",
-    access: "admin",
+  merge: call("POST", "/categories/{id}/merge", "admin", {
     summary: "Merge a category into another",
     description:
       "Moves products, catalogues and links of enquiries to the other one. Addresses with the merged id redirect to it. POST /categories/{id}/restore undoes it within ten minutes.",
@@ -158,10 +140,7 @@ export const categories = {
     answer: MergeAnswer,
     failures: { ...unknownCategory, 409: "The other one isn't stocked, or it is the last one shown" },
   }),
-  restore: call({
-    method: "POST",
-    path: "/categories/{id}/restore",
-    access: "admin",
+  restore: call("POST", "/categories/{id}/restore", "admin", {
     summary: "Undo the merge or deletion of a category",
     answer: z.array(OwnCategory),
     failures: { 404: "Not merged or deleted in the last ten minutes", 409: "The other one was merged since" },
@@ -169,10 +148,7 @@ export const categories = {
 };
 
 export const products = {
-  list: call({
-    method: "GET",
-    path: "/products",
-    access: "visitor",
+  list: call("GET", "/products", "visitor", {
     isShared: true,
     summary: "List or search products",
     description:
@@ -181,10 +157,7 @@ export const products = {
     answer: PublicProductList,
     adminAnswer: ProductList,
   }),
-  lines: call({
-    method: "POST",
-    path: "/products/lines",
-    access: "visitor",
+  lines: call("POST", "/products/lines", "visitor", {
     summary: "Read a pasted list of parts",
     description:
       "A message or a column of codes with quantities. Returns each line with a code, a quantity or a whole name, with its product; without a product if none has the code, or not exactly one the name. A quantity that isn't a number of pieces is null, and returned as written; a line with the quantity 0 is left out. Ignores greetings, signatures, dates and phone numbers.",
@@ -192,70 +165,46 @@ export const products = {
     answer: OrderLines,
     failures: { 429: "Too many calls" },
   }),
-  featured: call({
-    method: "GET",
-    path: "/products/featured",
-    access: "visitor",
+  featured: call("GET", "/products/featured", "visitor", {
     isShared: true,
     summary: "List the featured products",
     answer: z.array(PublicProduct),
   }),
-  specifications: call({
-    method: "GET",
-    path: "/products/specifications",
-    access: "admin",
+  specifications: call("GET", "/products/specifications", "admin", {
     summary: "List the facets of the listings",
     description: "Names of specifications, with the number of products that have them.",
     answer: SpecificationNames,
   }),
-  counts: call({
-    method: "GET",
-    path: "/products/categories",
-    access: "visitor",
+  counts: call("GET", "/products/categories", "visitor", {
     isShared: true,
     summary: "Count the products of each category",
     answer: CategoryCounts,
   }),
-  stocked: call({
-    method: "GET",
-    path: "/products/in-stock",
-    access: "visitor",
+  stocked: call("GET", "/products/in-stock", "visitor", {
     isShared: true,
     summary: "Count the products in stock",
     answer: StockedCount,
   }),
-  offlineList: call({
-    method: "GET",
-    path: "/products/offline-list",
-    access: "visitor",
+  offlineList: call("GET", "/products/offline-list", "visitor", {
     isShared: true,
     summary: "List all parts, to search in without a connection",
     description:
       "The newest 20,000 parts of the shown categories, newest first, each as [productId, code, title, category, machines]. Machines are separated by commas. A browser fetches it once a day.",
     answer: OfflineList,
   }),
-  latest: call({
-    method: "GET",
-    path: "/products/category/{category}/latest",
-    access: "visitor",
+  latest: call("GET", "/products/category/{category}/latest", "visitor", {
     isShared: true,
     summary: "List a category's newest products",
     answer: z.array(PublicProduct),
     failures: { 404: "No such category" },
   }),
-  readPublic: call({
-    method: "GET",
-    path: "/products/by-id/{id}",
-    access: "visitor",
+  readPublic: call("GET", "/products/by-id/{id}", "visitor", {
     isShared: true,
     summary: "Read a product by its number or its id",
     answer: PublicProduct,
     failures: unknownProduct,
   }),
-  byCode: call({
-    method: "GET",
-    path: "/products/by-code",
-    access: "admin",
+  byCode: call("GET", "/products/by-code", "admin", {
     summary: "List the products that have a part code",
     description:
       "Returns the first few, ignoring separators and case, since several products can share a code.",
@@ -265,18 +214,12 @@ export const products = {
     }),
     answer: ProductsByCode,
   }),
-  read: call({
-    method: "GET",
-    path: "/products/{id}",
-    access: "admin",
+  read: call("GET", "/products/{id}", "admin", {
     summary: "Read a product with all its fields",
     answer: Product,
     failures: unknownProduct,
   }),
-  create: call({
-    method: "POST",
-    path: "/products",
-    access: "admin",
+  create: call("POST", "/products", "admin", {
     summary: "Create a product",
     description: "Without productId a free number is chosen. Numbers are sent as text, lists as JSON.",
     form: { fields: CreateProductBody, files: { ...files, isRequired: true } },
@@ -284,10 +227,7 @@ export const products = {
     answer: Product,
     failures: { 409: "The number is taken", 413: "A file is too large", 415: "Not a form" },
   }),
-  update: call({
-    method: "PUT",
-    path: "/products/{id}",
-    access: "admin",
+  update: call("PUT", "/products/{id}", "admin", {
     summary: "Change a product",
     description:
       "A form changes all fields and the images; JSON only price and stock. imageOrder names images by key, new ones as new:0, new:1.",
@@ -297,29 +237,20 @@ export const products = {
     answer: Product,
     failures: { ...unknownProduct, 413: "A file is too large", 415: "Neither a form nor JSON" },
   }),
-  toggleFeatured: call({
-    method: "PUT",
-    path: "/products/{id}/featured",
-    access: "admin",
+  toggleFeatured: call("PUT", "/products/{id}/featured", "admin", {
     summary: "Feature or unfeature a product",
     isVersioned: true,
     answer: Product,
     failures: unknownProduct,
   }),
-  remove: call({
-    method: "DELETE",
-    path: "/products/{id}",
-    access: "admin",
+  remove: call("DELETE", "/products/{id}", "admin", {
     summary: "Delete a product",
     description: "POST /products/restore restores it within ten minutes.",
     isVersioned: true,
     answer: DeleteProductAnswer,
     failures: unknownProduct,
   }),
-  restore: call({
-    method: "POST",
-    path: "/products/restore",
-    access: "admin",
+  restore: call("POST", "/products/restore", "admin", {
     summary: "Restore deleted products, all or none",
     json: RestoreProductsBody,
     answer: z.array(Product),
@@ -328,36 +259,24 @@ export const products = {
       409: "A number was given away meanwhile",
     },
   }),
-  deleted: call({
-    method: "GET",
-    path: "/products/deleted",
-    access: "admin",
+  deleted: call("GET", "/products/deleted", "admin", {
     summary: "List deleted products that can still be restored",
     answer: DeletedProducts,
   }),
-  bulkEdit: call({
-    method: "POST",
-    path: "/products/bulk",
-    access: "admin",
+  bulkEdit: call("POST", "/products/bulk", "admin", {
     summary: "Change category, stock, featured or published of several products",
     description:
       "Saves the products with a current version in one transaction; returns the others with the reason and their current state. Stock is set to a number or changed by one.",
     json: BulkEditBody,
     answer: BulkEditAnswer,
   }),
-  selection: call({
-    method: "GET",
-    path: "/products/selection",
-    access: "admin",
+  selection: call("GET", "/products/selection", "admin", {
     summary: "Select all products of a list",
     description: "Returns ids, versions and titles, in the order of the list; at most 5,000.",
     query: z.object(listed),
     answer: ProductSelection,
   }),
-  history: call({
-    method: "GET",
-    path: "/products/{id}/history",
-    access: "admin",
+  history: call("GET", "/products/{id}/history", "admin", {
     summary: "Read the change history of a product",
     description:
       "Newest first; pass `next` as `before` for older ones. Also for deleted products that can still be restored.",

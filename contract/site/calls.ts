@@ -7,13 +7,10 @@ import { SETTINGS_PARTS, SettingsAnswer, type SettingsPart } from "./settings.ts
 import { SiteAnswer } from "./site.ts";
 import { CONTENT_PAGES, type ContentPage } from "./site-content.ts";
 
-const save = { method: "PUT", access: "admin", isVersioned: true, answer: SettingsAnswer } as const;
+const save = { isVersioned: true, answer: SettingsAnswer } as const;
 
 export const site = {
-  read: call({
-    method: "GET",
-    path: "/site",
-    access: "visitor",
+  read: call("GET", "/site", "visitor", {
     isShared: true,
     summary: "Read the business profile and the site's switches",
     answer: SiteAnswer,
@@ -21,10 +18,7 @@ export const site = {
 };
 
 const readPage = <P extends ContentPage>(page: P) =>
-  call({
-    method: "GET",
-    path: `/site/${page}`,
-    access: "visitor",
+  call("GET", `/site/${page}`, "visitor", {
     isShared: true,
     summary: `Read the owner's texts of the ${page} page`,
     answer: CONTENT_PAGES[page].answer as (typeof CONTENT_PAGES)[P]["answer"],
@@ -36,9 +30,8 @@ export const sitePages = Object.fromEntries(
 ) as unknown as { [P in ContentPage]: ReturnType<typeof readPage<P>> };
 
 const savePart = <P extends SettingsPart>(part: P) =>
-  call({
+  call("PUT", `/settings/${part}`, "admin", {
     ...save,
-    path: `/settings/${part}`,
     summary: `Save the ${SETTINGS_PARTS[part].called}`,
     json: SETTINGS_PARTS[part].body as (typeof SETTINGS_PARTS)[P]["body"],
   });
@@ -49,32 +42,23 @@ export const settingsParts = Object.fromEntries(
 ) as unknown as { [P in SettingsPart]: ReturnType<typeof savePart<P>> };
 
 export const settings = {
-  read: call({
-    method: "GET",
-    path: "/settings",
-    access: "admin",
+  read: call("GET", "/settings", "admin", {
     summary: "Read all settings",
     answer: SettingsAnswer,
   }),
-  saveLogo: call({
+  saveLogo: call("PUT", "/settings/logo/{ground}", "admin", {
     ...save,
-    path: "/settings/logo/{ground}",
     summary: "Save the logo for the 'light' or 'dark' background",
     description: "Icons and the image of shared links are made from the logo for the light background.",
     form: { fields: z.strictObject({}), files: oneImageFile },
     failures: { 404: "No such background", 413: "The file is too large", 415: "Not a form" },
   }),
-  removeLogo: call({
+  removeLogo: call("DELETE", "/settings/logo/{ground}", "admin", {
     ...save,
-    method: "DELETE",
-    path: "/settings/logo/{ground}",
     summary: "Remove the logo for the 'light' or 'dark' background",
     failures: { 404: "No such background" },
   }),
-  testMail: call({
-    method: "POST",
-    path: "/settings/mail/test",
-    access: "admin",
+  testMail: call("POST", "/settings/mail/test", "admin", {
     summary: "Send a test message",
     answer: Confirmation,
     failures: { 409: "No mail server is set", 422: "The mail server's error" },
@@ -82,17 +66,11 @@ export const settings = {
 };
 
 export const siteAddress = {
-  read: call({
-    method: "GET",
-    path: "/settings/address",
-    access: "admin",
+  read: call("GET", "/settings/address", "admin", {
     summary: "Read the public address of the site",
     answer: SiteAddress,
   }),
-  save: call({
-    method: "PUT",
-    path: "/settings/address",
-    access: "admin",
+  save: call("PUT", "/settings/address", "admin", {
     summary: "Save the public address of the site",
     isVersioned: true,
     json: SiteAddressBody,

@@ -41,69 +41,49 @@ function itemCalls<const Path extends string, const S extends ItemSchemas>(
   schemas: S,
 ) {
   const unknown = { 404: `No such ${one}` } as const;
-  const change = { access: "admin", isVersioned: true, answer: schemas.item as S["item"] } as const;
+  const change = { isVersioned: true, answer: schemas.item as S["item"] } as const;
   return {
-    listPublic: call({
-      method: "GET",
-      path,
-      access: "visitor",
+    listPublic: call("GET", path, "visitor", {
       isShared: true,
       summary: `List the active ${many}`,
       answer: schemas.publicList as S["publicList"],
     }),
-    list: call({
-      method: "GET",
-      path: `${path}/all`,
-      access: "admin",
+    list: call("GET", `${path}/all`, "admin", {
       summary: `List all ${many}`,
       answer: schemas.list as S["list"],
     }),
-    create: call({
-      method: "POST",
-      path,
-      access: "admin",
+    create: call("POST", path, "admin", {
       summary: `Create a ${one}`,
       form: { fields: schemas.create as S["create"], files: schemas.file },
       status: 201,
       answer: schemas.item as S["item"],
       failures: { 413: "The file is too large", 415: "Not a form" },
     }),
-    reorder: call({
-      method: "PUT",
-      path: `${path}/order`,
-      access: "admin",
+    reorder: call("PUT", `${path}/order`, "admin", {
       summary: `Set the order of all ${many}`,
       json: ItemOrderBody,
       answer: schemas.list as S["list"],
       failures: { 409: "The list was changed in the meantime" },
     }),
-    update: call({
+    update: call("PUT", `${path}/{id}`, "admin", {
       ...change,
-      method: "PUT",
-      path: `${path}/{id}`,
       summary: `Change a ${one}`,
       json: schemas.update as S["update"],
       failures: unknown,
     }),
-    replaceImage: call({
+    replaceImage: call("PUT", `${path}/{id}/image`, "admin", {
       ...change,
-      method: "PUT",
-      path: `${path}/{id}/image`,
       summary: `Replace the image of a ${one}`,
       form: { fields: z.strictObject({}), files: oneImageFile },
       failures: unknown,
     }),
-    toggleActive: call({
+    toggleActive: call("PUT", `${path}/{id}/toggle-active`, "admin", {
       ...change,
-      method: "PUT",
-      path: `${path}/{id}/toggle-active`,
       summary: `Show a ${one}, or hide it`,
       failures: unknown,
     }),
-    remove: call({
+    remove: call("DELETE", `${path}/{id}`, "admin", {
       ...change,
-      method: "DELETE",
-      path: `${path}/{id}`,
       summary: `Delete a ${one}`,
       answer: Confirmation,
       failures: unknown,
@@ -141,19 +121,13 @@ export const photographs = itemCalls("/photographs", "photo", "photos", {
 });
 
 export const tabs = {
-  list: call({
-    method: "GET",
-    path: "/hero/tabs",
-    access: "visitor",
+  list: call("GET", "/hero/tabs", "visitor", {
     isShared: true,
     summary: "Read the company tabs that have a text",
     answer: PublicHeroTabList,
     adminAnswer: HeroTabList,
   }),
-  save: call({
-    method: "POST",
-    path: "/hero/tabs",
-    access: "admin",
+  save: call("POST", "/hero/tabs", "admin", {
     isVersioned: true,
     summary: "Save a company tab",
     description: "Creates the text with 201; with `exists`, replaces the stored one with 200.",

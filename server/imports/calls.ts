@@ -17,12 +17,11 @@ import { startUndo } from "./undo-import.ts";
 
 export const importCalls = (services: ProductDeps & ImportDeps) => {
   const { database } = services;
-  const { makeFullExport, makeImages, makeRefusedRows } = imports;
-  const fullExport = downloads(database, makeFullExport.path, makeFullExport.json, ({ format }) =>
+  const fullExport = downloads(database, imports.makeFullExport, ({ format }) =>
     tableFile(exportFull(database), "products", format),
   );
-  const images = downloads(database, makeImages.path, makeImages.json, () => imagesFile(services));
-  const refused = downloads(database, makeRefusedRows.path, makeRefusedRows.json, ({ id, format }) =>
+  const images = downloads(database, imports.makeImages, () => imagesFile(services));
+  const refused = downloads(database, imports.makeRefusedRows, ({ id, format }) =>
     tableFile(refusedAsSent(services, id), "refused-rows", format),
   );
   return handle(imports, {
@@ -42,13 +41,13 @@ export const importCalls = (services: ProductDeps & ImportDeps) => {
     stop: ({ params, actor }) => stopApplying(services, actor, params.id),
     undo: ({ params, actor }) => startUndo(services, actor, params.id),
     discard: ({ params, actor }) => discardImport(services, actor, params.id),
-    makeFullExport: ({ viewer, body }) => fullExport.link(viewer, body),
+    makeFullExport: fullExport.link,
     followFullExport: fullExport.follow,
-    makeImages: ({ viewer, body }) => images.link(viewer, body),
+    makeImages: images.link,
     followImages: images.follow,
-    makeRefusedRows: async ({ viewer, body }) => {
-      await requireImport(database.read, body.id);
-      return refused.link(viewer, body);
+    makeRefusedRows: async (asked) => {
+      await requireImport(database.read, asked.body.id);
+      return refused.link(asked);
     },
     followRefusedRows: refused.follow,
   });

@@ -1,4 +1,3 @@
-import { samples } from "../../../contract/operations/calls.ts";
 import { SETTINGS_SERVER } from "../../../contract/platform/server-messages.ts";
 import type { RemoveSamplesAnswer } from "../../../contract/site/settings.ts";
 import { deleteCatalog } from "../../catalogs/delete-catalog.ts";
@@ -8,7 +7,6 @@ import { rowsWith } from "../../platform/database/statements.ts";
 import { type Actor, write } from "../../platform/database/write.ts";
 import type { Stores } from "../../platform/deps.ts";
 import { doomFiles, removeDoomed } from "../../platform/files/intents.ts";
-import { handle } from "../../platform/http/handle.ts";
 import { ProblemError } from "../../platform/http/problems.ts";
 import { purgeSampleProducts } from "../../products/end-products.ts";
 import { SLIDES } from "../../site/hero/slider.ts";
@@ -18,14 +16,10 @@ import type { ItemKind, ItemTable } from "../../site/items/kind.ts";
 import { NEWS_ITEMS } from "../../site/news/news.ts";
 import { PHOTOGRAPHS } from "../../site/photographs/photographs.ts";
 import { sampleIds } from "../../site/samples.ts";
-import type { OperationDeps } from "../deps.ts";
 import { putSampleState, SAMPLE_JOB } from "./sample-state.ts";
 
-export const sampleCalls = (services: OperationDeps) =>
-  handle(samples, { remove: ({ actor }) => removeSamples(services, actor) });
-
 /** Deletes edited samples too; own products in a sample catalogue stay. Repeatable. Throws 409 if loading. */
-async function removeSamples(stores: Stores, actor: Actor): Promise<RemoveSamplesAnswer> {
+export async function removeSamples(stores: Stores, actor: Actor): Promise<RemoveSamplesAnswer> {
   const { products, enquiries } = await removeProducts(stores, actor);
   const catalogs = await sampleIds(stores.database, "catalogs");
   for (const id of catalogs) await deleteCatalog(stores, actor, id, { keepProducts: true });

@@ -1,18 +1,14 @@
 import { v7 as uuidv7 } from "uuid";
-import { searches } from "../../../contract/enquiries/calls.ts";
 import type { FailedSearch } from "../../../contract/enquiries/enquiry.ts";
 import { readPhone } from "../../../contract/platform/phone.ts";
 import { Id } from "../../../contract/platform/primitives.ts";
 import { ENQUIRY_SERVER } from "../../../contract/platform/server-messages.ts";
 import { fold } from "../../../contract/platform/words.ts";
 import { FAILED_SEARCH_DAYS, FAILED_SEARCH_ROWS_MAX } from "../../../contract/products/limits.ts";
-import { withinLimits } from "../../accounts/limits/visitor-calls.ts";
 import { instant } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
-import { handle } from "../../platform/http/handle.ts";
 import { notFound } from "../../platform/http/problems.ts";
-import type { ProductDeps } from "../deps.ts";
 import type { SearchEngine } from "../search/engine.ts";
 
 /** More digits than a part number has: probably a phone number. */
@@ -20,20 +16,6 @@ const PHONE_DIGITS = 10;
 
 const DAY = 24 * 60 * 60_000;
 export const searchDayOf = (time: number): number => Math.floor(time / DAY);
-
-export const searchCalls = (services: ProductDeps) => {
-  const { database } = services;
-  return handle(searches, {
-    report: async ({ body, request, reply }) => {
-      await withinLimits(database, "failed-search", { request, reply }, () =>
-        countFailedSearch(services, body.search),
-      );
-      return undefined;
-    },
-    list: () => listFailedSearches(database),
-    crossOff: ({ params, actor }) => deleteFailedSearch(database, actor, params.id),
-  });
-};
 
 /** Counts a search without a match, unless it is personal data; no content change, so no activity record. */
 export async function countFailedSearch(
@@ -103,7 +85,11 @@ export async function listFailedSearches({ read }: Database): Promise<FailedSear
 }
 
 /** DELETE /searches/failed/{id}: removes a search until it fails again. Throws 404. */
-function deleteFailedSearch(database: Database, actor: Actor, id: string): Promise<{ message: string }> {
+export function deleteFailedSearch(
+  database: Database,
+  actor: Actor,
+  id: string,
+): Promise<{ message: string }> {
   return writeUnseen(database, actor, async ({ tx, record }) => {
     const row = Id.safeParse(id).success
       ? await tx.selectFrom("failed_searches").select("search").where("id", "=", id).executeTakeFirst()

@@ -114,10 +114,7 @@ onBothEngines("cached answers of shared calls", (test, open) => {
   });
 });
 
-const SHELF = call({
-  method: "GET",
-  path: "/shelf",
-  access: "visitor",
+const SHELF = call("GET", "/shelf", "visitor", {
   summary: "List a shelf",
   query: z.object({ search: z.string() }),
   isShared: true,

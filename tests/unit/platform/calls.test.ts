@@ -17,18 +17,12 @@ import { decodeQuery } from "../../../server/platform/http/query.ts";
 import { createVisit } from "../../../server/platform/http/visit.ts";
 
 const shelf = {
-  read: call({
-    method: "GET",
-    path: "/shelves/{shelf}/boxes/{box}",
-    access: "visitor",
+  read: call("GET", "/shelves/{shelf}/boxes/{box}", "visitor", {
     summary: "Read a box",
     query: z.object({ page: z.int().min(1).max(9), word: z.string() }),
     answer: z.object({ box: z.string() }),
   }),
-  remove: call({
-    method: "DELETE",
-    path: "/shelves/{shelf}",
-    access: "admin",
+  remove: call("DELETE", "/shelves/{shelf}", "admin", {
     summary: "Remove a shelf",
     answer: null,
     status: 204,
@@ -113,9 +107,13 @@ test("derives form field kinds from the schema", () => {
 test("a page calls the API internally as a visitor, with the same access rules and immutable answers", async () => {
   const log = { error: vi.fn() } as unknown as FastifyBaseLogger;
   const rack = {
-    read: call({ ...shelf.read, path: "/racks/{rack}", answer: z.object({ on: z.array(z.string()) }) }),
-    list: call({ ...shelf.remove, method: "GET", path: "/racks" }),
-    broken: call({ ...shelf.read, path: "/racks/broken" }),
+    read: call("GET", "/racks/{rack}", "visitor", {
+      summary: "Read a rack",
+      query: shelf.read.query,
+      answer: z.object({ on: z.array(z.string()) }),
+    }),
+    list: call("GET", "/racks", "admin", { summary: "List the racks", answer: null, status: 204 }),
+    broken: call("GET", "/racks/broken", "visitor", { summary: "Fail", answer: shelf.read.answer }),
   };
   const visit = createVisit(
     handle(rack, {

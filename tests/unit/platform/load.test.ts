@@ -251,10 +251,7 @@ test("22 a download pauses for a slow client and stops when the client disconnec
       ended.resolve();
     }
   }
-  const file = call({
-    method: "GET",
-    path: "/file",
-    access: "open",
+  const file = call("GET", "/file", "open", {
     summary: "Read a file without an end",
     answer: { file: "text/csv" },
   });
