@@ -23,7 +23,7 @@ import type { Database } from "../platform/database/open.ts";
 import type { Db, EnquiryRow, Tables } from "../platform/database/schema.ts";
 import { countOf, requireById, rowsWith } from "../platform/database/statements.ts";
 import { invalid } from "../platform/http/problems.ts";
-import { clampPage } from "../platform/http/query.ts";
+import { pageOf } from "../platform/http/query.ts";
 import { presentDeskPart } from "../products/part-code.ts";
 import { productsInOrder } from "../products/store.ts";
 import { type EnquiryContext, type EnquiryTexts, NOTHING, partsOf } from "./context.ts";
@@ -40,19 +40,7 @@ export const requireEnquiry = (db: Db, id: string): Promise<EnquiryRow> =>
 
 type Filter = Pick<InboxQuery, "search" | "state">;
 
-/** Returns matching enquiries, newest first; only those older than `before`, if given. */
-function listEnquiries(
-  db: Db,
-  filter: Filter,
-  slice: { limit: number; offset?: number; before?: string | undefined },
-): Promise<EnquiryRow[]> {
-  const all = matching(db, filter).selectAll().orderBy("id", "desc");
-  const wanted = slice.before === undefined ? all : all.where("id", "<", slice.before);
-  return wanted
-    .limit(slice.limit)
-    .offset(slice.offset ?? 0)
-    .execute();
-}
+const newestEnquiries = (db: Db, filter: Filter) => matching(db, filter).selectAll().orderBy("id", "desc");
 
 /** Returns enquiries for the dashboard: those whose reminder is due on `day`, then new ones, oldest first; and their number. */
 export async function waitingEnquiries(
@@ -285,15 +273,12 @@ export async function listInbox(
     countEnquiries(read, { search: "", state: "open" }),
     countEnquiries(read, { search: "", state: "quoted" }),
   ]);
-  const page = clampPage(query.page, total, query.limit);
-  const rows = await listEnquiries(read, query, { limit: query.limit, offset: (page - 1) * query.limit });
+  const { rows, place } = await pageOf(newestEnquiries(read, query), total, query.page, query.limit);
   const enquiries = rows.map((row) => presentEnquiry(row, address));
   return {
     enquiries,
     pictures: await picturesOf(read, enquiries),
-    totalPages: Math.ceil(total / query.limit),
-    page,
-    total,
+    ...place,
     ...(opened > 0 && { opened }),
     unhandled,
     open,
@@ -308,8 +293,10 @@ export async function* exportEnquiries(
   { search = "", state }: ExportEnquiriesBody,
 ): AsyncGenerator<string[][]> {
   yield [ENQUIRY_CSV_COLUMNS];
-  const rowsAfter = (last?: EnquiryRow) =>
-    listEnquiries(read, { search, state }, { limit: SLICE, before: last?.id });
+  const rowsAfter = (last?: EnquiryRow) => {
+    const all = newestEnquiries(read, { search, state }).limit(SLICE);
+    return (last ? all.where("id", "<", last.id) : all).execute();
+  };
   for await (const rows of slices(SLICE, rowsAfter))
     yield rows.map((row) => enquiryCells(presentEnquiry(row)));
 }

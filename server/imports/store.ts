@@ -16,7 +16,7 @@ import type { Database } from "../platform/database/open.ts";
 import type { Db, ImportRowRow, ImportsRow, Tx } from "../platform/database/schema.ts";
 import { countOf, requireById, updateRows } from "../platform/database/statements.ts";
 import { ProblemError } from "../platform/http/problems.ts";
-import { clampPage } from "../platform/http/query.ts";
+import { pageOf } from "../platform/http/query.ts";
 import { type NewBrand, newBrandsOf } from "./check/new-brands.ts";
 
 /** The field of an edit that leaves its row out. */
@@ -175,23 +175,14 @@ export async function readImportRows(
   await requireImport(database.read, id);
   const filter = IMPORT_ROW_FILTERS.find((name) => name === query.kind) ?? "all";
   const filtered = filteredRows(database.read, id, filter);
-  const total = await countOf(filtered);
-  const page = clampPage(query.page ?? 1, total, IMPORT_ROWS_PAGE);
-  const rows = await filtered
+  const ordered = filtered
     .selectAll()
     // What must be decided comes first, products without a line last.
     .orderBy((eb) => eb("kind", "=", "refused"), "desc")
     .orderBy((eb) => eb("line", "<", 0))
-    .orderBy("line")
-    .limit(IMPORT_ROWS_PAGE)
-    .offset((page - 1) * IMPORT_ROWS_PAGE)
-    .execute();
-  return {
-    rows: rows.map(presentImportRow),
-    page,
-    totalPages: Math.ceil(total / IMPORT_ROWS_PAGE),
-    total,
-  };
+    .orderBy("line");
+  const { rows, place } = await pageOf(ordered, await countOf(filtered), query.page, IMPORT_ROWS_PAGE);
+  return { rows: rows.map(presentImportRow), ...place };
 }
 
 export function presentImport(row: ImportsRow, counts: readonly RowCount[]): ProductImport {

@@ -16,7 +16,7 @@ import type { CustomerRow, Db, QuotationRow, Tables } from "../../platform/datab
 import { countOf, requireById, rowsWith, updateReturning } from "../../platform/database/statements.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import { invalid, ProblemError, staleSave } from "../../platform/http/problems.ts";
-import { clampPage } from "../../platform/http/query.ts";
+import { pageOf } from "../../platform/http/query.ts";
 import {
   acceptedQuantities,
   bodyOf,
@@ -47,17 +47,15 @@ export async function listCustomers(
   { read }: Database,
   query: DecodedQuery<typeof customers.list>,
 ): Promise<CustomerList> {
-  const limit = query.limit ?? ADMIN_PAGE_SIZE;
-  const total = await countOf(matching(read, query.search));
-  const page = clampPage(query.page ?? 1, total, limit);
-  const rows = await matching(read, query.search)
-    .selectAll()
-    .orderBy("updated_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  return { customers: rows.map(presentCustomer), totalPages: Math.ceil(total / limit), page, total };
+  const found = matching(read, query.search);
+  const ordered = found.selectAll().orderBy("updated_at", "desc").orderBy("id", "desc");
+  const { rows, place } = await pageOf(
+    ordered,
+    await countOf(found),
+    query.page,
+    query.limit ?? ADMIN_PAGE_SIZE,
+  );
+  return { customers: rows.map(presentCustomer), ...place };
 }
 
 function matching(db: Db, search: string): SelectQueryBuilder<Tables, "customers", object> {

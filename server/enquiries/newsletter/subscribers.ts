@@ -17,7 +17,7 @@ import { type Actor, VISITOR, type Write, writeUnseen } from "../../platform/dat
 import { answerOnce } from "../../platform/http/answer-once.ts";
 import type { HandlerInput } from "../../platform/http/handle.ts";
 import { notFound } from "../../platform/http/problems.ts";
-import { clampPage } from "../../platform/http/query.ts";
+import { pageOf } from "../../platform/http/query.ts";
 
 const ENTITY = "newsletter_subscriber";
 
@@ -30,11 +30,8 @@ const presentSubscriber = (row: NewsletterSubscriberRow): NewsletterSubscriber =
 /** GET /newsletter: returns a page of the list, newest first; the last page for a number past the end. */
 export async function readSubscribers({ read }: Database, wanted: number): Promise<NewsletterList> {
   const total = await countOf(read.selectFrom("newsletter_subscribers"));
-  const page = clampPage(wanted, total, ADMIN_PAGE_SIZE);
-  const offset = (page - 1) * ADMIN_PAGE_SIZE;
-  const rows = await listSubscribers(read, { limit: ADMIN_PAGE_SIZE, offset });
-  const totalPages = Math.ceil(total / ADMIN_PAGE_SIZE);
-  return { subscribers: rows.map(presentSubscriber), totalPages, page, total };
+  const { rows, place } = await pageOf(newestSubscribers(read), total, wanted, ADMIN_PAGE_SIZE);
+  return { subscribers: rows.map(presentSubscriber), ...place };
 }
 
 const SLICE = 500;
@@ -48,8 +45,10 @@ export async function* exportSubscribers(
   yield [[...NEWSLETTER_CSV_COLUMNS]];
   const cellsOf = (row: NewsletterSubscriberRow) =>
     subscriberCells({ ...presentSubscriber(row), link: `${origin}${unsubscribePath(row.token)}` });
-  const rowsAfter = (last?: NewsletterSubscriberRow) =>
-    listSubscribers(read, { limit: SLICE, before: last?.id });
+  const rowsAfter = (last?: NewsletterSubscriberRow) => {
+    const all = newestSubscribers(read).limit(SLICE);
+    return (last ? all.where("id", "<", last.id) : all).execute();
+  };
   for await (const rows of slices(SLICE, rowsAfter)) yield rows.map(cellsOf);
 }
 
@@ -105,18 +104,8 @@ export function removeSubscriber(database: Database, actor: Actor, id: string): 
   });
 }
 
-/** Addresses, newest first; only those older than `before`, if given. */
-function listSubscribers(
-  db: Db,
-  slice: { limit: number; offset?: number; before?: string | undefined },
-): Promise<NewsletterSubscriberRow[]> {
-  const all = db.selectFrom("newsletter_subscribers").selectAll().orderBy("id", "desc");
-  const wanted = slice.before === undefined ? all : all.where("id", "<", slice.before);
-  return wanted
-    .limit(slice.limit)
-    .offset(slice.offset ?? 0)
-    .execute();
-}
+const newestSubscribers = (db: Db) =>
+  db.selectFrom("newsletter_subscribers").selectAll().orderBy("id", "desc");
 
 /** Whether an unsubscribe token belongs to an address; false for an invalid token. */
 export async function isOnList(db: Db, token: string): Promise<boolean> {

@@ -13,7 +13,7 @@ import type { Database } from "../../platform/database/open.ts";
 import type { QuotationRow } from "../../platform/database/schema.ts";
 import { countOf, rowsWith } from "../../platform/database/statements.ts";
 import { invalid } from "../../platform/http/problems.ts";
-import { clampPage } from "../../platform/http/query.ts";
+import { pageOf } from "../../platform/http/query.ts";
 import {
   acceptedQuantities,
   bodyOf,
@@ -32,22 +32,11 @@ export async function listQuotations(
   const state = QUOTATION_FILTERS.find((each) => each === query.state);
   if (!state && query.state !== "" && query.state !== "all")
     throw invalid([{ field: "state", message: `State must be one of ${QUOTATION_FILTERS.join(", ")}` }]);
-  const limit = query.limit ?? ADMIN_PAGE_SIZE;
-  const filter = { search: query.search.trim(), state };
-  const [total, waiting] = await Promise.all([
-    countOf(matchingQuotations(read, filter)),
-    countOf(waitingQuotations(read)),
-  ]);
-  const page = clampPage(query.page ?? 1, total, limit);
-  const rows = await matchingQuotations(read, filter)
-    .selectAll()
-    .orderBy("updated_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  const quotations = await presentSummaries(read, rows);
-  return { quotations, totalPages: Math.ceil(total / limit), page, total, waiting };
+  const found = matchingQuotations(read, { search: query.search.trim(), state });
+  const [total, waiting] = await Promise.all([countOf(found), countOf(waitingQuotations(read))]);
+  const ordered = found.selectAll().orderBy("updated_at", "desc").orderBy("id", "desc");
+  const { rows, place } = await pageOf(ordered, total, query.page, query.limit ?? ADMIN_PAGE_SIZE);
+  return { quotations: await presentSummaries(read, rows), ...place, waiting };
 }
 
 /** GET /quotations/figures. Months are those in which an enquiry came, and in which a quotation was first sent or accepted. */

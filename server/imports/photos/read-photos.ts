@@ -5,7 +5,7 @@ import type { DecodedQuery } from "../../../contract/platform/call.ts";
 import { compact, piecesOf } from "../../../contract/platform/words.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { Db, ImportPhotoRow, ImportRowRow, ProductRow } from "../../platform/database/schema.ts";
-import { clampPage } from "../../platform/http/query.ts";
+import { pageOf } from "../../platform/http/query.ts";
 import { answerProductList } from "../../products/list-products.ts";
 import { readProductQuery } from "../../products/list-query.ts";
 import type { SearchEngine } from "../../products/search/engine.ts";
@@ -41,14 +41,11 @@ export async function readImportPhotos(
   const { unused_pictures, placed_pictures } = await requireImport(database.read, id);
   const isPlaced = query.kind === "placed";
   const total = isPlaced ? placed_pictures : unused_pictures;
-  const page = clampPage(query.page ?? 1, total, IMPORT_PHOTOS_PAGE);
-  const rows = await importPhotos(database.read, id)
+  const photos = importPhotos(database.read, id)
     .selectAll()
     .where("position", isPlaced ? "is not" : "is", null)
-    .orderBy(isPlaced ? "position" : "place")
-    .limit(IMPORT_PHOTOS_PAGE)
-    .offset((page - 1) * IMPORT_PHOTOS_PAGE)
-    .execute();
+    .orderBy(isPlaced ? "position" : "place");
+  const { rows, place } = await pageOf(photos, total, query.page, IMPORT_PHOTOS_PAGE);
   const parts = await readParts(database.read, id, {
     lines: rows.flatMap(({ line }) => line ?? []),
     products: rows.flatMap(({ product_id }) => product_id ?? []),
@@ -63,9 +60,7 @@ export async function readImportPhotos(
       problem: row.problem,
       part: partOf(row) ?? null,
     })),
-    page,
-    totalPages: Math.ceil(total / IMPORT_PHOTOS_PAGE),
-    total,
+    ...place,
   };
 }
 

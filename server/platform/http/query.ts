@@ -1,5 +1,7 @@
+import type { SelectQueryBuilder } from "kysely";
 import { z } from "zod";
 import type { Call, DecodedQuery } from "../../../contract/platform/call.ts";
+import type { Tables } from "../database/schema.ts";
 
 /** Returns a query field as text: the last of repeated values, empty if missing. */
 function lastText(value: unknown): string {
@@ -22,6 +24,21 @@ function wholeNumber(value: unknown, { least, most }: { least: number; most: num
 /** Returns the page to show: the last one if `page` is past the end. */
 export function clampPage(page: number, total: number, limit: number): number {
   return Math.min(page, Math.max(1, Math.ceil(total / limit)));
+}
+
+/** Returns the rows of a page of an ordered query with `total` rows, and its place. */
+export async function pageOf<T extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, T, Row>,
+  total: number,
+  asked: number | undefined,
+  limit: number,
+) {
+  const page = clampPage(asked ?? 1, total, limit);
+  const rows = await query
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return { rows, place: { totalPages: Math.ceil(total / limit), page, total } };
 }
 
 /** Decodes a declared query: integers in range or undefined, text (empty if missing), distinct lists. */

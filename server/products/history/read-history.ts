@@ -7,7 +7,7 @@ import { readCategories } from "../../platform/categories.ts";
 import { instant } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { ProductRow } from "../../platform/database/schema.ts";
-import { rowsWith } from "../../platform/database/statements.ts";
+import { requireById, rowsWith } from "../../platform/database/statements.ts";
 import { notFound } from "../../platform/http/problems.ts";
 import { readImages } from "../../platform/media/stored/stored-image.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";
@@ -17,14 +17,7 @@ import { catalogIdsOf, differencesOf, type Known, recordedChanges } from "./diff
 export async function readHistory(database: Database, id: string, before: string): Promise<ProductHistory> {
   const product = await requireProductOrDeleted(database, id);
   const older = Id.safeParse(before).data;
-  let query = rowsWith(database.read, "activity", { entity: "product", entity_id: id }).select([
-    "id",
-    "at",
-    "actor_name",
-    "type",
-    "description",
-    "detail",
-  ]);
+  let query = rowsWith(database.read, "activity", { entity: "product", entity_id: id }).selectAll();
   if (older) query = query.where("id", "<", older);
   const found = await query
     .orderBy("id", "desc")
@@ -67,10 +60,8 @@ export async function readHistory(database: Database, id: string, before: string
 }
 
 async function requireProductOrDeleted({ read }: Database, id: string): Promise<ProductRow> {
-  const row = Id.safeParse(id).success
-    ? await read.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirst()
-    : undefined;
-  const isThere = row && (row.deleted_at === null || row.deleted_at > Date.now() - RESTORE_WINDOW);
+  const row = await requireById(read, "products", id, PRODUCT_SERVER.notFound);
+  const isThere = row.deleted_at === null || row.deleted_at > Date.now() - RESTORE_WINDOW;
   if (!isThere) throw notFound(PRODUCT_SERVER.notFound);
   return row;
 }

@@ -1,14 +1,13 @@
 import { v7 as uuidv7 } from "uuid";
 import type { FailedSearch } from "../../../contract/enquiries/enquiry.ts";
 import { readPhone } from "../../../contract/platform/phone.ts";
-import { Id } from "../../../contract/platform/primitives.ts";
 import { ENQUIRY_SERVER } from "../../../contract/platform/server-messages.ts";
 import { fold } from "../../../contract/platform/words.ts";
 import { FAILED_SEARCH_DAYS, FAILED_SEARCH_ROWS_MAX } from "../../../contract/products/limits.ts";
 import { instant } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/open.ts";
+import { deleteRows, requireById } from "../../platform/database/statements.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
-import { notFound } from "../../platform/http/problems.ts";
 import type { SearchEngine } from "../search/engine.ts";
 
 /** More digits than a part number has: probably a phone number. */
@@ -91,11 +90,8 @@ export function deleteFailedSearch(
   id: string,
 ): Promise<{ message: string }> {
   return writeUnseen(database, actor, async ({ tx, record }) => {
-    const row = Id.safeParse(id).success
-      ? await tx.selectFrom("failed_searches").select("search").where("id", "=", id).executeTakeFirst()
-      : undefined;
-    if (!row) throw notFound(ENQUIRY_SERVER.searchNotFound);
-    await tx.deleteFrom("failed_searches").where("search", "=", row.search).execute();
+    const { search } = await requireById(tx, "failed_searches", id, ENQUIRY_SERVER.searchNotFound);
+    await deleteRows(tx, "failed_searches", { search });
     await record("delete", "failed_search", id, "Marked a failed search as done");
     return { message: ENQUIRY_SERVER.searchDone };
   });
