@@ -23,7 +23,7 @@ import type { Database } from "../platform/database/open.ts";
 import type { Db, EnquiryRow, Tables } from "../platform/database/schema.ts";
 import { countOf, requireById, rowsWith } from "../platform/database/statements.ts";
 import { invalid } from "../platform/http/problems.ts";
-import { pageOf } from "../platform/http/query.ts";
+import { rowsOfPage } from "../platform/http/query.ts";
 import { presentDeskPart } from "../products/part-code.ts";
 import { productsInOrder } from "../products/store.ts";
 import { type EnquiryContext, type EnquiryTexts, NOTHING, partsOf } from "./context.ts";
@@ -273,7 +273,7 @@ export async function listInbox(
     countEnquiries(read, { search: "", state: "open" }),
     countEnquiries(read, { search: "", state: "quoted" }),
   ]);
-  const { rows, place } = await pageOf(newestEnquiries(read, query), total, query.page, query.limit);
+  const { rows, place } = await rowsOfPage(newestEnquiries(read, query), total, query.page, query.limit);
   const enquiries = rows.map((row) => presentEnquiry(row, address));
   return {
     enquiries,

@@ -16,7 +16,7 @@ import type { Database } from "../platform/database/open.ts";
 import type { Db, ImportRowRow, ImportsRow, Tx } from "../platform/database/schema.ts";
 import { countOf, requireById, updateRows } from "../platform/database/statements.ts";
 import { ProblemError } from "../platform/http/problems.ts";
-import { pageOf } from "../platform/http/query.ts";
+import { rowsOfPage } from "../platform/http/query.ts";
 import { type NewBrand, newBrandsOf } from "./check/new-brands.ts";
 
 /** The field of an edit that leaves its row out. */
@@ -181,7 +181,7 @@ export async function readImportRows(
     .orderBy((eb) => eb("kind", "=", "refused"), "desc")
     .orderBy((eb) => eb("line", "<", 0))
     .orderBy("line");
-  const { rows, place } = await pageOf(ordered, await countOf(filtered), query.page, IMPORT_ROWS_PAGE);
+  const { rows, place } = await rowsOfPage(ordered, await countOf(filtered), query.page, IMPORT_ROWS_PAGE);
   return { rows: rows.map(presentImportRow), ...place };
 }
 

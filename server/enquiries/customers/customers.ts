@@ -16,7 +16,7 @@ import type { CustomerRow, Db, QuotationRow, Tables } from "../../platform/datab
 import { countOf, requireById, rowsWith, updateReturning } from "../../platform/database/statements.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import { invalid, ProblemError, staleSave } from "../../platform/http/problems.ts";
-import { pageOf } from "../../platform/http/query.ts";
+import { rowsOfPage } from "../../platform/http/query.ts";
 import {
   acceptedQuantities,
   bodyOf,
@@ -49,7 +49,7 @@ export async function listCustomers(
 ): Promise<CustomerList> {
   const found = matching(read, query.search);
   const ordered = found.selectAll().orderBy("updated_at", "desc").orderBy("id", "desc");
-  const { rows, place } = await pageOf(
+  const { rows, place } = await rowsOfPage(
     ordered,
     await countOf(found),
     query.page,

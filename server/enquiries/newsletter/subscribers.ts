@@ -17,7 +17,7 @@ import { type Actor, VISITOR, type Write, writeUnseen } from "../../platform/dat
 import { answerOnce } from "../../platform/http/answer-once.ts";
 import type { HandlerInput } from "../../platform/http/handle.ts";
 import { notFound } from "../../platform/http/problems.ts";
-import { pageOf } from "../../platform/http/query.ts";
+import { rowsOfPage } from "../../platform/http/query.ts";
 
 const ENTITY = "newsletter_subscriber";
 
@@ -30,7 +30,7 @@ const presentSubscriber = (row: NewsletterSubscriberRow): NewsletterSubscriber =
 /** GET /newsletter: returns a page of the list, newest first; the last page for a number past the end. */
 export async function readSubscribers({ read }: Database, wanted: number): Promise<NewsletterList> {
   const total = await countOf(read.selectFrom("newsletter_subscribers"));
-  const { rows, place } = await pageOf(newestSubscribers(read), total, wanted, ADMIN_PAGE_SIZE);
+  const { rows, place } = await rowsOfPage(newestSubscribers(read), total, wanted, ADMIN_PAGE_SIZE);
   return { subscribers: rows.map(presentSubscriber), ...place };
 }
 

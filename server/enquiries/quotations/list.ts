@@ -13,7 +13,7 @@ import type { Database } from "../../platform/database/open.ts";
 import type { QuotationRow } from "../../platform/database/schema.ts";
 import { countOf, rowsWith } from "../../platform/database/statements.ts";
 import { invalid } from "../../platform/http/problems.ts";
-import { pageOf } from "../../platform/http/query.ts";
+import { rowsOfPage } from "../../platform/http/query.ts";
 import {
   acceptedQuantities,
   bodyOf,
@@ -35,7 +35,7 @@ export async function listQuotations(
   const found = matchingQuotations(read, { search: query.search.trim(), state });
   const [total, waiting] = await Promise.all([countOf(found), countOf(waitingQuotations(read))]);
   const ordered = found.selectAll().orderBy("updated_at", "desc").orderBy("id", "desc");
-  const { rows, place } = await pageOf(ordered, total, query.page, query.limit ?? ADMIN_PAGE_SIZE);
+  const { rows, place } = await rowsOfPage(ordered, total, query.page, query.limit ?? ADMIN_PAGE_SIZE);
   return { quotations: await presentSummaries(read, rows), ...place, waiting };
 }
 

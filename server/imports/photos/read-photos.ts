@@ -5,7 +5,7 @@ import type { DecodedQuery } from "../../../contract/platform/call.ts";
 import { compact, piecesOf } from "../../../contract/platform/words.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { Db, ImportPhotoRow, ImportRowRow, ProductRow } from "../../platform/database/schema.ts";
-import { pageOf } from "../../platform/http/query.ts";
+import { rowsOfPage } from "../../platform/http/query.ts";
 import { answerProductList } from "../../products/list-products.ts";
 import { readProductQuery } from "../../products/list-query.ts";
 import type { SearchEngine } from "../../products/search/engine.ts";
@@ -45,7 +45,7 @@ export async function readImportPhotos(
     .selectAll()
     .where("position", isPlaced ? "is not" : "is", null)
     .orderBy(isPlaced ? "position" : "place");
-  const { rows, place } = await pageOf(photos, total, query.page, IMPORT_PHOTOS_PAGE);
+  const { rows, place } = await rowsOfPage(photos, total, query.page, IMPORT_PHOTOS_PAGE);
   const parts = await readParts(database.read, id, {
     lines: rows.flatMap(({ line }) => line ?? []),
     products: rows.flatMap(({ product_id }) => product_id ?? []),

@@ -27,7 +27,7 @@ export function clampPage(page: number, total: number, limit: number): number {
 }
 
 /** Returns the rows of a page of an ordered query with `total` rows, and its place. */
-export async function pageOf<T extends keyof Tables, Row>(
+export async function rowsOfPage<T extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, T, Row>,
   total: number,
   asked: number | undefined,
