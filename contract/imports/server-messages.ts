@@ -100,7 +100,7 @@ export const IMPORT_ROW = {
   flag: "Enter Yes or No",
   published: "Enter Yes to show the product to visitors, No to hide it",
   specification: "Write one specification per line, as Name: value",
-  neededForNew: (column: string) => `${column} is missing`,
+  needed: (column: string) => `${column} is missing`,
   imageUnknown: (name: string) => `'${name}' is neither in the ZIP file nor one of this product's photos`,
   imageSeveral: (name: string, paths: string) =>
     `'${name}' is in the ZIP file several times. Add its folder: ${paths}`,

@@ -299,7 +299,7 @@ const missing = (values: RowValues, problems: readonly Problem[], { isOwn }: Fil
   NEEDED.filter((name) => values[name] === undefined && (isOwn || name !== "description"))
     .map((name) => PRODUCT_FIELDS[name].heading)
     .filter((heading) => problems.every(({ column }) => column !== heading))
-    .map((heading) => ({ column: heading, cell: null, message: IMPORT_ROW.neededForNew(heading) }));
+    .map((heading) => ({ column: heading, cell: null, message: IMPORT_ROW.needed(heading) }));
 
 /** Values assumed for a new product of a foreign file; the user sees them before the import. */
 function assumedOf(

@@ -141,13 +141,16 @@ function byRule(field: keyof typeof RULES, value: unknown): Reading {
 const orRefuse = (value: unknown, sentence: string, field: FieldName): Reading =>
   value === undefined ? { refused: sentence } : byRule(field, value);
 
-/** Text without a digit, such as 'On request', can't be fixed by reformatting it. */
-const amountRefused = (cell: string): string => (/\d/.test(cell) ? IMPORT_ROW.amount : IMPORT_ROW.noNumber);
+/** Text without a digit, such as 'On request', can't be fixed by reformatting it; our own files leave no number out. */
+function numberRefused(cell: string, name: NumberField, { isOwn }: HowRead): string {
+  if (isOwn && cell.trim() === "") return IMPORT_ROW.needed(productField(name).heading);
+  return isOwn || /\d/.test(cell) ? IMPORT_ROW.amount : IMPORT_ROW.noNumber;
+}
 
 /** Our own files have plain numbers; price lists also have units, signs, taxes and other currencies. */
 function readNumberField(name: NumberField, cell: string, how: HowRead): Reading {
   const { commaPartsCells, isOwn, signs, priceCurrency, rateOf } = how;
-  const refused = amountRefused(cell);
+  const refused = numberRefused(cell, name, how);
   if (isOwn)
     return orRefuse(
       readNumber(cell, commaPartsCells, (text) => typedIn(name, text)),

@@ -20,7 +20,7 @@ type Changes<T extends Table> = Updateable<Tables[T]>;
 /** Stands for any table with an `id`: Kysely can't infer one from a type parameter. */
 type Any = "catalogs";
 
-/** The values of some columns: null, one, or one of a list. */
+/** The values of some columns: null, one, or one of a list; an empty list matches no row. */
 type Where<T extends Table> = {
   readonly [C in keyof Tables[T]]?: SelectType<Tables[T][C]> | readonly SelectType<Tables[T][C]>[];
 };
@@ -31,7 +31,10 @@ const ROWS_AT_ONCE = 200;
 const conditions = (where: object) => (eb: ExpressionBuilder<Tables, Any>) =>
   eb.and(
     Object.entries(where).map(([column, value]) =>
-      eb(column as "id", Array.isArray(value) ? "in" : value === null ? "is" : "=", value),
+      // PostgreSQL refuses `in ()`.
+      Array.isArray(value) && !value.length
+        ? eb.lit(false)
+        : eb(column as "id", Array.isArray(value) ? "in" : value === null ? "is" : "=", value),
     ),
   );
 

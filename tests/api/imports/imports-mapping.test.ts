@@ -95,7 +95,7 @@ onSqlite("a file of another program", (test) => {
     expect(await problemsOf(app, item)).toEqual([
       `6, Category: ${IMPORT_ROW.category}`,
       `7, Category: ${IMPORT_ROW.category}`,
-      `8, Category: ${IMPORT_ROW.neededForNew("Category")}`,
+      `8, Category: ${IMPORT_ROW.needed("Category")}`,
     ]);
     const words = [{ word: "Sulzer", category: "others" as const }];
     const remapped = await mapped(app, item, { words, category: "toyota" });

@@ -233,9 +233,10 @@ onSqlite("rows of an import", (test) => {
       { ID: "9", Images: "a.png" },
       { ID: "6", Title: "a\u0007b", Price: "9999999999", Specifications: "Length:", Images: "a.png" },
       { ID: "8", Images: "a.png|".repeat(21) },
+      { ID: "10", Price: "on request", Stock: " ", Images: "a.png" },
     );
     const checked = await checkFile(app, csv, await imageZip());
-    expect(checked.counts).toEqual({ new: 0, changed: 0, same: 0, refused: 9 });
+    expect(checked.counts).toEqual({ new: 0, changed: 0, same: 0, refused: 10 });
     expect(await problemsOf(app, checked)).toEqual([
       "2, ID: The ID must be a whole number",
       "2, Title: Title is required",
@@ -257,6 +258,8 @@ onSqlite("rows of an import", (test) => {
       "9, Price: Price must be at most 1000000000",
       "9, Specifications: Specification value is required",
       "10, Images: Too many images",
+      "11, Price: This isn't a number. Example: 1,25,000.50",
+      "11, Stock: Stock is missing",
     ]);
     const rows = await rowsOf(app, checked, "refused");
     expect(rows[2]?.problems[0]?.cell).toHaveLength(1001);
