@@ -101,7 +101,7 @@ test("each drop area for images accepts a dropped file once, and no other area d
   await test.step("the logo", async () => {
     await page.goto("/admin/settings/business");
     page.once("dialog", (dialog) => dialog.accept());
-    const place = page.getByRole("listitem").filter({ hasText: "Logo for dark ground" });
+    const place = page.getByRole("listitem").filter({ hasText: "For dark ground" });
     await dropFiles(page, place.getByRole("heading"), [red]);
     await expect(place.getByRole("img", { name: "Logo for dark ground" })).toBeVisible();
     await expect(page.getByRole("img", { name: "Logo", exact: true })).toHaveCount(0);

@@ -46,7 +46,6 @@ export function Refusals({ item, kind, region, onSent }: Props) {
             item={item}
             refusal={refusal}
             isOdd={kind === "noted"}
-            isOpen={shared.length === 1 && refusal.count <= refusal.examples.length}
             onSent={onSent}
           />
         ))}
@@ -68,7 +67,6 @@ interface RefusalProps {
   refusal: ImportRefusal;
   /** Whether the rows are accepted though odd. */
   isOdd: boolean;
-  isOpen: boolean;
   onSent: () => void;
 }
 
@@ -91,7 +89,7 @@ function RefusedFile({ item }: { item: ProductImport }) {
   );
 }
 
-function Refusal({ item, refusal, isOdd, isOpen, onSent }: RefusalProps) {
+function Refusal({ item, refusal, isOdd, onSent }: RefusalProps) {
   const { column, reason, cell: word, count, examples } = refusal;
   const { isBusy, correct } = useCorrect(item._id, onSent);
   const canChoose = item.state === "checked";
@@ -101,7 +99,7 @@ function Refusal({ item, refusal, isOdd, isOpen, onSent }: RefusalProps) {
   const hiddenCount = count - examples.length;
   return (
     <li>
-      <details className="folding" open={isOpen}>
+      <details className="folding">
         <summary className="focus-inside small">
           <span className="col fine quiet">{column ?? IMPORT_REFUSALS.wholeRow}</span>
           {isOdd ? <p>{sentence}</p> : <FieldError>{sentence}</FieldError>}

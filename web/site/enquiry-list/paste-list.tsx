@@ -97,11 +97,7 @@ export function PasteList({ isOpen = false }: { isOpen?: boolean }) {
     if (details.current) details.current.open = false;
   };
   return (
-    <details
-      ref={details}
-      open={isOpen}
-      className={lines?.length ? "folding epaste both off-paper" : "folding epaste off-paper"}
-    >
+    <details ref={details} open={isOpen} className="folding epaste off-paper">
       <summary className="line between strong">Paste a list</summary>
       <div className={lines?.length ? "split high epaste-in" : "epaste-in"}>
         <form className="stack gap-3" method="dialog" onSubmit={submit}>

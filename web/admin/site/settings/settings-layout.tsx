@@ -13,8 +13,8 @@ export function SettingsLayout() {
     const entry = nav.current?.querySelector<HTMLElement>("[aria-current]");
     if (!nav.current || !entry) return;
     const { scrollTop, clientHeight } = nav.current;
-    const end = entry.offsetTop + entry.offsetHeight;
-    // Not scrollIntoView, which would also scroll the page.
+    // With the next entry, since the edge fades. Not scrollIntoView, which would also scroll the page.
+    const end = entry.offsetTop + 2 * entry.offsetHeight;
     if (entry.offsetTop < scrollTop || end > scrollTop + clientHeight)
       nav.current.scrollTop = end - clientHeight;
   }, [path]);
