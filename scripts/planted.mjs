@@ -72,7 +72,7 @@ async function fails(copy, test) {
   }
   const ENDS = join(COPY, ".cache/report.json");
   writeFileSync(ENDS, "");
-  // Its exit status says nothing (ends-reporter.mjs).
+  // Its exit status doesn't say whether a test has the title.
   await run(copy, "vitest", ["run", file, "-t", pattern, ...REPORTERS], { ENDS });
   const { passed, failed } = JSON.parse(readFileSync(ENDS, "utf8"));
   return failed.length > 0 || passed === 0;

