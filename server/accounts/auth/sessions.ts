@@ -233,7 +233,7 @@ export async function rotate(database: Database, presented: string): Promise<Rot
     const user = await readUser(tx, session.user_id);
     if (!user) return INVALID;
     if (current.replaced_at !== null && current.replaced_at + REFRESH_GRACE < now) {
-      await revokeSession(tx, session);
+      await revokeSession(tx, { id: session.id });
       return { outcome: "reused", sessionId: session.id };
     }
     const refresh =

@@ -124,6 +124,14 @@ test("a part's page has gallery, facts, stock, contact, related parts", async ({
 
   const others = page.getByRole("heading", { name: "Mounted with it" });
   await expect(others).toBeVisible();
+  await test.step("a code among the specifications leads to its part, and back", async () => {
+    const named = specifications.getByRole("link", { name: "PRA-SP-0109" });
+    await named.click();
+    await expect(page.getByRole("heading", { level: 1, name: "Gripper clamp spring" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "More from Picanol Rapier" })).toBeVisible();
+    await specifications.getByRole("link", { name: "PIC-GR-0471" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Rapier gripper, giver side" })).toBeVisible();
+  });
   await test.step("sharing copies the link and confirms it", async () => {
     await page.getByRole("button", { name: "Share" }).click();
     await expect(page.getByText("Link copied")).toBeVisible();

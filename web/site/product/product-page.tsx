@@ -117,7 +117,7 @@ function MoreAbout({ part, id }: { part: PartDetails; id: string }) {
             <h2 className="minor">{isNamed(part, related) ? "Mounted with it" : "Related parts"}</h2>
             {brand && (
               <Link className="small" to="/products/$category" params={{ category: brand.id }}>
-                All {brand.label} parts
+                More from {brand.label}
               </Link>
             )}
           </div>
