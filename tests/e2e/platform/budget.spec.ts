@@ -28,13 +28,13 @@ const HTML = 8 * 1024;
 const HOME = {
   html: 18.3 * 1024,
   script: { bytes: 89.95 * 1024, requests: 4 },
-  style: { ...STYLE, bytes: 12 * 1024 },
+  style: { ...STYLE, bytes: 12.05 * 1024 },
 };
 /** The login loads the declarations of all calls. */
 const LOGIN_SCRIPT = 138.85 * 1024;
 /** With a dialog or the viewer over the page. */
 const SCRIPT_OPENED = 107.2 * 1024;
-const STYLE_OPENED = 15.15 * 1024;
+const STYLE_OPENED = 15.2 * 1024;
 
 /**
  * Texts of the back office, and names of the validator that public pages do not load. A quotation reads when the token expires,

@@ -46,6 +46,7 @@ export function Refusals({ item, kind, region, onSent }: Props) {
             item={item}
             refusal={refusal}
             isOdd={kind === "noted"}
+            isOpen={shared.length === 1 && refusal.count <= refusal.examples.length}
             onSent={onSent}
           />
         ))}
@@ -67,6 +68,7 @@ interface RefusalProps {
   refusal: ImportRefusal;
   /** Whether the rows are accepted though odd. */
   isOdd: boolean;
+  isOpen: boolean;
   onSent: () => void;
 }
 
@@ -89,7 +91,7 @@ function RefusedFile({ item }: { item: ProductImport }) {
   );
 }
 
-function Refusal({ item, refusal, isOdd, onSent }: RefusalProps) {
+function Refusal({ item, refusal, isOdd, isOpen, onSent }: RefusalProps) {
   const { column, reason, cell: word, count, examples } = refusal;
   const { isBusy, correct } = useCorrect(item._id, onSent);
   const canChoose = item.state === "checked";
@@ -99,7 +101,7 @@ function Refusal({ item, refusal, isOdd, onSent }: RefusalProps) {
   const hiddenCount = count - examples.length;
   return (
     <li>
-      <details className="folding">
+      <details className="folding" open={isOpen}>
         <summary className="focus-inside small">
           <span className="col fine quiet">{column ?? IMPORT_REFUSALS.wholeRow}</span>
           {isOdd ? <p>{sentence}</p> : <FieldError>{sentence}</FieldError>}
