@@ -17,7 +17,7 @@ type TableWithId = { [T in Table]: Tables[T] extends { id: string } ? T : never 
 type Row<T extends Table> = Selectable<Tables[T]>;
 type NewRow<T extends Table> = Insertable<Tables[T]>;
 type Changes<T extends Table> = Updateable<Tables[T]>;
-/** Stands for any table with an `id`: Kysely can't infer one from a type parameter. */
+/** The table whose types the queries below borrow: Kysely has no types for a table that is a type parameter. */
 type Any = "catalogs";
 
 /** The values of some columns: null, one, or one of a list; an empty list matches no row. */

@@ -1,7 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { catalogTitle, pageImageUrl, sectionTitle } from "../../../contract/catalogs/catalog-rules.ts";
+import { catalogTitle, sectionTitle } from "../../../contract/catalogs/catalog-rules.ts";
 import { categoryLabel } from "../../../contract/platform/categories.ts";
-import { CATALOG_IMAGE_WIDTHS } from "../../../contract/platform/limits.ts";
 import { formatBytes } from "../../../contract/platform/sizes.ts";
 import { KEPT_CATALOGUE } from "../../../contract/site/kept-catalogue-messages.ts";
 import { answers } from "../../api/answers-now.ts";
@@ -12,7 +11,6 @@ import { labelOf } from "../../api/page-parts.ts";
 import { useLoaded } from "../../api/use-answer.ts";
 import { Link } from "../../routing/link.tsx";
 import { NotFound, type PageHead } from "../../routing/routes.ts";
-import { useNavigation } from "../../routing/use-router.ts";
 import { useBusiness, useShownCategories, useSiteBehaviour } from "../../ui/business.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { mailLink } from "../../ui/contact-links.ts";
@@ -25,6 +23,7 @@ import { aboutPage } from "../viewer/about-page.ts";
 import { LeafImage, phoneImages } from "../viewer/leaf-image.tsx";
 import { PartKey } from "../viewer/part-key/part-key.tsx";
 import { ViewerLink } from "../viewer/viewer-link.tsx";
+import { Neighbours, TurnDock, TurnLinks, usePreloadedNeighbours } from "./turn-links.tsx";
 import "./catalogue-page.css";
 
 /** Fetches a catalogue page. An unknown one, or one of a hidden catalogue, throws NotFound. */
@@ -81,8 +80,6 @@ export function Missing() {
   );
 }
 
-const [SMALL] = CATALOG_IMAGE_WIDTHS;
-
 /** The page with its sections and parts, on the stage that the viewer has too. */
 function Stage({ leaf }: { leaf: Leaf }) {
   const { category, parts, page } = leaf;
@@ -92,7 +89,7 @@ function Stage({ leaf }: { leaf: Leaf }) {
     <section className="stage-frame leaf-stage" aria-label="Catalogue page">
       <header className="line stage-tools leaf-tools no-phone">
         <b className="cut">{catalogTitle(leaf.originalName)}</b>
-        <Turn leaf={leaf} />
+        <TurnLinks leaf={leaf} />
         <ViewerLink className={buttonClass({}, "push")} catalogue={category} leaf={page.pageNumber}>
           <Icon name="search" />
           Zoom and search
@@ -201,51 +198,6 @@ function Sections({ leaf }: { leaf: Leaf }) {
   ));
 }
 
-/** The links to the neighbouring pages, around the page's number. */
-function Turn({ leaf, isLong = false }: { leaf: Leaf; isLong?: boolean }) {
-  const { category, page, previous, next, totalPages } = leaf;
-  const to = "/catalogue/$category/$page" as const;
-  const shape = isLong ? undefined : ("icon" as const);
-  return (
-    <>
-      {previous && (
-        <Link
-          className={buttonClass({ shape })}
-          rel="prev"
-          to={to}
-          params={{ category, page: String(previous.pageNumber) }}
-          aria-label={`Previous page, ${previous.pageNumber}`}
-        >
-          <Icon name="left" />
-          {isLong && "Previous"}
-        </Link>
-      )}
-      <p className="middle mono small">
-        {page.pageNumber} of {totalPages}
-      </p>
-      {next && (
-        <Link
-          className={buttonClass({ shape })}
-          rel="next"
-          to={to}
-          params={{ category, page: String(next.pageNumber) }}
-          aria-label={`Next page, ${next.pageNumber}`}
-        >
-          <Icon name="right" />
-          {isLong && "Next"}
-        </Link>
-      )}
-    </>
-  );
-}
-
-/** Previous, the number and Next in a fixed bar, on phones only. */
-const TurnDock = ({ leaf }: { leaf: Leaf }) => (
-  <nav className="dock only-phone off-paper" aria-label="Turn pages">
-    <Turn leaf={leaf} isLong />
-  </nav>
-);
-
 function PageActions({ leaf }: { leaf: Leaf }) {
   const { email } = useBusiness();
   const { category, originalName, page, pdfUrl, pdfBytes } = leaf;
@@ -309,10 +261,7 @@ function About({ leaf }: { leaf: Leaf }) {
           <PageActions leaf={leaf} />
         </div>
       </div>
-      <nav className="stack halves leaf-near off-paper" aria-label="Neighbouring pages">
-        <Neighbour leaf={leaf} page={leaf.previous} rel="prev" />
-        <Neighbour leaf={leaf} page={leaf.next} rel="next" />
-      </nav>
+      <Neighbours leaf={leaf} />
     </article>
   );
 }
@@ -342,52 +291,6 @@ function KeepCatalogue({ leaf }: { leaf: Leaf }) {
       )}
     </section>
   );
-}
-
-function Neighbour({ leaf, page, rel }: { leaf: Leaf; page: Leaf["page"] | null; rel: "prev" | "next" }) {
-  if (!page) return <span />;
-  const section = sectionOfLeaf({ ...leaf, page });
-  return (
-    <Link
-      className="split late low unlined"
-      rel={rel}
-      to="/catalogue/$category/$page"
-      params={{ category: leaf.category, page: String(page.pageNumber) }}
-    >
-      <img
-        src={pageImageUrl(page.imageUrl, SMALL)}
-        width={page.width}
-        height={page.height}
-        alt=""
-        loading="lazy"
-      />
-      <span className="small">
-        <b className="block">Page {page.pageNumber}</b>
-        {section && (
-          <span className="block quiet">
-            <Unbroken text={sectionTitle(section)} />
-          </span>
-        )}
-      </span>
-    </Link>
-  );
-}
-
-/** Loads the neighbouring pages with their images once this one is there, so that turning shows them at once. */
-function usePreloadedNeighbours({ category, previous, next }: Leaf): void {
-  const { preload } = useNavigation();
-  useEffect(() => {
-    const connection = (navigator as { connection?: { saveData?: boolean } }).connection;
-    if (connection?.saveData) return;
-    for (const page of [next, previous]) {
-      if (!page) continue;
-      preload(`/catalogue/${category}/${page.pageNumber}`);
-      const image = new Image();
-      const { srcSet, sizes, media } = phoneImages(page);
-      if (matchMedia(media).matches) Object.assign(image, { sizes, srcset: srcSet });
-      else image.src = page.imageUrl;
-    }
-  }, [preload, category, previous, next]);
 }
 
 /** The number of parts that a page's description names. */
