@@ -1,4 +1,4 @@
-import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess } from "../tests/support/process.ts";
+import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess } from "#tests/support/process.ts";
 import { withBrowser } from "./support/browser.ts";
 import { quantile, storeFigures } from "./support/figures.ts";
 import { withSeededServer } from "./support/seeded-server.ts";

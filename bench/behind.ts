@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { parse } from "csv-parse/sync";
-import type { ProductImport } from "../contract/imports/import.ts";
-import { csvLine } from "../contract/platform/csv.ts";
-import type { ApiClient } from "../tests/support/client.ts";
-import { csvFile } from "../tests/support/imports.ts";
-import { ADMIN_PASSWORD } from "../tests/support/process.ts";
+import type { ProductImport } from "#contract/imports/import.ts";
+import { csvLine } from "#contract/platform/csv.ts";
+import type { ApiClient } from "#tests/support/client.ts";
+import { csvFile } from "#tests/support/imports.ts";
+import { ADMIN_PASSWORD } from "#tests/support/process.ts";
 import { openConnection } from "./support/connection.ts";
 import { storeFigures } from "./support/figures.ts";
 import { atEachPlace, type Place, readPlaces } from "./support/places.ts";

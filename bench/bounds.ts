@@ -1,12 +1,12 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { isValidPhone, normalisePhone, stripPhoneTyping } from "../contract/platform/phone.ts";
-import { hashPassword, verifyDummy, verifyPassword } from "../server/accounts/auth/passwords.ts";
-import { openMedia } from "../server/media.ts";
-import { codeRuns, codesIn, compact, otherSpellings, wordsOf } from "../server/products/search/words.ts";
-import { claimedPagesPdf, manyPagesPdf } from "../tests/support/hostile-pdfs.ts";
-import { LONG_PASTE, LONG_PHONES, LONG_TEXTS } from "../tests/support/long-texts.ts";
-import { pastedRows } from "../web/admin/products/form/pasted-rows.ts";
+import { isValidPhone, normalisePhone, stripPhoneTyping } from "#contract/platform/phone.ts";
+import { hashPassword, verifyDummy, verifyPassword } from "#server/accounts/auth/passwords.ts";
+import { openMedia } from "#server/media.ts";
+import { codeRuns, codesIn, compact, otherSpellings, wordsOf } from "#server/products/search/words.ts";
+import { claimedPagesPdf, manyPagesPdf } from "#tests/support/hostile-pdfs.ts";
+import { LONG_PASTE, LONG_PHONES, LONG_TEXTS } from "#tests/support/long-texts.ts";
+import { pastedRows } from "#web/admin/products/form/pasted-rows.ts";
 import { quantile, storeFigures } from "./support/figures.ts";
 import { withFolder } from "./support/seeded-server.ts";
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Catalog, PublicCatalog } from "../contract/catalogs/catalog.ts";
-import { pdfFile, upload } from "../tests/support/catalogs.ts";
-import type { ApiClient } from "../tests/support/client.ts";
+import type { Catalog, PublicCatalog } from "#contract/catalogs/catalog.ts";
+import { pdfFile, upload } from "#tests/support/catalogs.ts";
+import type { ApiClient } from "#tests/support/client.ts";
 import {
   circularPagesPdf,
   claimedPagesPdf,
@@ -16,9 +16,9 @@ import {
   textNamedPdf,
   tinyTilesPdf,
   truncatedPdf,
-} from "../tests/support/hostile-pdfs.ts";
-import { goodPdf } from "../tests/support/pdfs.ts";
-import type { ServerProcess } from "../tests/support/process.ts";
+} from "#tests/support/hostile-pdfs.ts";
+import { goodPdf } from "#tests/support/pdfs.ts";
+import type { ServerProcess } from "#tests/support/process.ts";
 import { quantile, storeFigures } from "./support/figures.ts";
 import { childMemory } from "./support/processes.ts";
 import { withSeededServer } from "./support/seeded-server.ts";

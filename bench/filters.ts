@@ -1,5 +1,5 @@
 import { brotliCompressSync } from "node:zlib";
-import type { Database } from "../server/platform/database/open.ts";
+import type { Database } from "#server/platform/database/open.ts";
 import { storeFigures } from "./support/figures.ts";
 import { type LoadFigures, load } from "./support/load.ts";
 import { WARM_UP } from "./support/rows.ts";

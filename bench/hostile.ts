@@ -1,17 +1,17 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { Catalog } from "../contract/catalogs/catalog.ts";
-import type { ProductImport } from "../contract/imports/import.ts";
-import { pdfFile, upload } from "../tests/support/catalogs.ts";
-import type { Answer, ApiClient } from "../tests/support/client.ts";
-import { blankPng } from "../tests/support/crafted.ts";
+import type { Catalog } from "#contract/catalogs/catalog.ts";
+import type { ProductImport } from "#contract/imports/import.ts";
+import { pdfFile, upload } from "#tests/support/catalogs.ts";
+import type { Answer, ApiClient } from "#tests/support/client.ts";
+import { blankPng } from "#tests/support/crafted.ts";
 import {
   HOSTILE_WORKBOOKS,
   manyMerges,
   oneRow,
   zipOfNoImages,
   zipOfOneEntry,
-} from "../tests/support/hostile-archives.ts";
+} from "#tests/support/hostile-archives.ts";
 import {
   chunkyPng,
   HOSTILE_CSV,
@@ -19,12 +19,12 @@ import {
   rowsNaming,
   specificationRows,
   zipOfMany,
-} from "../tests/support/hostile-imports.ts";
-import { HOSTILE_PAGES } from "../tests/support/hostile-pdfs.ts";
-import { imageBytes } from "../tests/support/images.ts";
-import { csvFile, fullCsv, zipFile, zipOf } from "../tests/support/imports.ts";
-import { memoryRise } from "../tests/support/memory.ts";
-import { type ServerProcess, startServer } from "../tests/support/process.ts";
+} from "#tests/support/hostile-imports.ts";
+import { HOSTILE_PAGES } from "#tests/support/hostile-pdfs.ts";
+import { imageBytes } from "#tests/support/images.ts";
+import { csvFile, fullCsv, zipFile, zipOf } from "#tests/support/imports.ts";
+import { memoryRise } from "#tests/support/memory.ts";
+import { type ServerProcess, startServer } from "#tests/support/process.ts";
 import { quantile, storeFigures } from "./support/figures.ts";
 import { watchHealth } from "./support/health.ts";
 import type { Holds } from "./support/hold-probe.ts";

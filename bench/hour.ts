@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import type { CatalogMetadata, PublicCatalog } from "../contract/catalogs/catalog.ts";
-import { PUBLIC_PAGE_SIZE } from "../contract/products/limits.ts";
-import type { Product } from "../contract/products/product.ts";
-import type { ApiClient } from "../tests/support/client.ts";
-import { callback } from "../tests/support/enquiries.ts";
-import type { ServerProcess } from "../tests/support/process.ts";
+import type { CatalogMetadata, PublicCatalog } from "#contract/catalogs/catalog.ts";
+import { PUBLIC_PAGE_SIZE } from "#contract/products/limits.ts";
+import type { Product } from "#contract/products/product.ts";
+import type { ApiClient } from "#tests/support/client.ts";
+import { callback } from "#tests/support/enquiries.ts";
+import type { ServerProcess } from "#tests/support/process.ts";
 import { openConnection } from "./support/connection.ts";
 import { storeFigures } from "./support/figures.ts";
 import { memoryOf, peakOf } from "./support/processes.ts";

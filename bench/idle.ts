@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { announceBody } from "../tests/support/announced.ts";
-import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess } from "../tests/support/process.ts";
+import { announceBody } from "#tests/support/announced.ts";
+import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess } from "#tests/support/process.ts";
 import { quantile, storeFigures } from "./support/figures.ts";
 import { withSampleServer } from "./support/seeded-server.ts";
 

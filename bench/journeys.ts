@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { catalogOf, uploadPdf } from "../tests/support/catalogs.ts";
-import { callback } from "../tests/support/enquiries.ts";
-import { goodPdf } from "../tests/support/pdfs.ts";
-import { freePort } from "../tests/support/postgres.ts";
-import type { ServerProcess } from "../tests/support/process.ts";
-import { createTestProduct } from "../tests/support/products.ts";
-import { openSmtp } from "../tests/support/smtp.ts";
-import { until } from "../tests/support/until.ts";
+import { catalogOf, uploadPdf } from "#tests/support/catalogs.ts";
+import { callback } from "#tests/support/enquiries.ts";
+import { goodPdf } from "#tests/support/pdfs.ts";
+import { freePort } from "#tests/support/postgres.ts";
+import type { ServerProcess } from "#tests/support/process.ts";
+import { createTestProduct } from "#tests/support/products.ts";
+import { openSmtp } from "#tests/support/smtp.ts";
+import { until } from "#tests/support/until.ts";
 import { storeFigures } from "./support/figures.ts";
 import { withServer } from "./support/seeded-server.ts";
 

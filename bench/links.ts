@@ -1,8 +1,8 @@
-import type { Quotation } from "../contract/enquiries/quotation.ts";
-import { today } from "../contract/platform/day.ts";
-import { newToken } from "../server/accounts/auth/tokens.ts";
-import { openDatabase } from "../server/platform/database/open.ts";
-import { sentQuotation } from "../tests/support/quotations.ts";
+import type { Quotation } from "#contract/enquiries/quotation.ts";
+import { today } from "#contract/platform/day.ts";
+import { newToken } from "#server/accounts/auth/tokens.ts";
+import { openDatabase } from "#server/platform/database/open.ts";
+import { sentQuotation } from "#tests/support/quotations.ts";
 import { quantile, storeFigures } from "./support/figures.ts";
 import { withServer } from "./support/seeded-server.ts";
 

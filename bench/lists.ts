@@ -1,4 +1,4 @@
-import type { ServerProcess } from "../tests/support/process.ts";
+import type { ServerProcess } from "#tests/support/process.ts";
 import { withBareServer } from "./support/bare-server.ts";
 import { asText, type Goal, quantile, storeFigures } from "./support/figures.ts";
 import { load } from "./support/load.ts";

@@ -1,6 +1,6 @@
-import { PUBLIC_PAGE_SIZE } from "../contract/products/limits.ts";
-import type { Answer, ApiClient } from "../tests/support/client.ts";
-import { createTestProduct, productFields } from "../tests/support/products.ts";
+import { PUBLIC_PAGE_SIZE } from "#contract/products/limits.ts";
+import type { Answer, ApiClient } from "#tests/support/client.ts";
+import { createTestProduct, productFields } from "#tests/support/products.ts";
 import { withBareServer } from "./support/bare-server.ts";
 import { asText, type Goal, quantile, storeFigures } from "./support/figures.ts";
 import { joinLoads, type LoadFigures, load } from "./support/load.ts";

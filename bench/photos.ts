@@ -1,7 +1,7 @@
 import sharp from "sharp";
-import { apiClient, type FormFile } from "../tests/support/client.ts";
-import { callback } from "../tests/support/enquiries.ts";
-import type { ServerProcess } from "../tests/support/process.ts";
+import { apiClient, type FormFile } from "#tests/support/client.ts";
+import { callback } from "#tests/support/enquiries.ts";
+import type { ServerProcess } from "#tests/support/process.ts";
 import { storeFigures } from "./support/figures.ts";
 import { makePhotograph } from "./support/photograph.ts";
 import { cpuOf } from "./support/processes.ts";

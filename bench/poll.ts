@@ -1,10 +1,10 @@
 import { Agent, request } from "node:http";
 import type { Socket } from "node:net";
 import { v7 as uuidv7 } from "uuid";
-import { ARRIVALS_POLL } from "../contract/platform/limits.ts";
-import { openDatabase } from "../server/platform/database/open.ts";
-import { insertAll } from "../server/platform/database/statements.ts";
-import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess } from "../tests/support/process.ts";
+import { ARRIVALS_POLL } from "#contract/platform/limits.ts";
+import { openDatabase } from "#server/platform/database/open.ts";
+import { insertAll } from "#server/platform/database/statements.ts";
+import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess } from "#tests/support/process.ts";
 import { storeFigures } from "./support/figures.ts";
 import { cpuOf } from "./support/processes.ts";
 import { withServer } from "./support/seeded-server.ts";

@@ -1,10 +1,10 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import type { PublicProductList } from "../contract/products/product.ts";
-import { SEEDED } from "../tests/e2e/support/global-setup.ts";
-import { copySeed } from "../tests/e2e/support/seed.ts";
-import type { ServerProcess } from "../tests/support/process.ts";
+import type { PublicProductList } from "#contract/products/product.ts";
+import { SEEDED } from "#tests/e2e/support/global-setup.ts";
+import { copySeed } from "#tests/e2e/support/seed.ts";
+import type { ServerProcess } from "#tests/support/process.ts";
 import { quantile, storeFigures } from "./support/figures.ts";
 import { load } from "./support/load.ts";
 import { childMemory, childPeaks } from "./support/processes.ts";

@@ -1,16 +1,16 @@
-import { readConfig } from "../server/platform/config.ts";
-import { openServices } from "../server/services.ts";
-import { KINDS, openKinds, rightPlacesOf } from "../tests/relevance/kinds.ts";
-import { type Goodness, goodnessOf, JUDGING, ndcg, openSample, TUNING } from "../tests/relevance/measure.ts";
-import { openSamplePages } from "../tests/relevance/sample-pages.ts";
-import { SEARCHES } from "../tests/relevance/searches.ts";
+import { readConfig } from "#server/platform/config.ts";
+import { openServices } from "#server/services.ts";
+import { KINDS, openKinds, rightPlacesOf } from "#tests/relevance/kinds.ts";
+import { type Goodness, goodnessOf, JUDGING, ndcg, openSample, TUNING } from "#tests/relevance/measure.ts";
+import { openSamplePages } from "#tests/relevance/sample-pages.ts";
+import { SEARCHES } from "#tests/relevance/searches.ts";
 import {
   GROUP_NAMES,
   rightOf,
   rightPagesOf,
   STRANGERS_JUDGING,
   STRANGERS_TUNING,
-} from "../tests/relevance/strangers.ts";
+} from "#tests/relevance/strangers.ts";
 import { storeFigures } from "./support/figures.ts";
 import { withFolder } from "./support/seeded-server.ts";
 

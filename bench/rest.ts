@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { json } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
-import type { ServerProcess } from "../tests/support/process.ts";
+import type { ServerProcess } from "#tests/support/process.ts";
 import { type Goal, quantile, storeFigures } from "./support/figures.ts";
 import { withFolder, withSampleServer } from "./support/seeded-server.ts";
 

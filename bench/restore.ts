@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Restore } from "../contract/operations/backup.ts";
-import { startPostgres, TEMPLATE } from "../tests/support/postgres.ts";
-import { ADMIN_PASSWORD, type ServerProcess } from "../tests/support/process.ts";
+import type { Restore } from "#contract/operations/backup.ts";
+import { startPostgres, TEMPLATE } from "#tests/support/postgres.ts";
+import { ADMIN_PASSWORD, type ServerProcess } from "#tests/support/process.ts";
 import { storeFigures } from "./support/figures.ts";
 import { withServer } from "./support/seeded-server.ts";
 import { waitFor } from "./support/wait-for.ts";

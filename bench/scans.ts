@@ -1,10 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { PdfReader } from "../server/catalogs/pdf/pdf.ts";
-import { SURE } from "../server/catalogs/scans/scan.ts";
-import { openMedia } from "../server/media.ts";
-import { scannedPdf } from "../tests/support/scans.ts";
-import { shippedCatalog } from "../tests/support/shipped-sample.ts";
+import type { PdfReader } from "#server/catalogs/pdf/pdf.ts";
+import { SURE } from "#server/catalogs/scans/scan.ts";
+import { openMedia } from "#server/media.ts";
+import { scannedPdf } from "#tests/support/scans.ts";
+import { shippedCatalog } from "#tests/support/shipped-sample.ts";
 import { storeFigures } from "./support/figures.ts";
 import { childPeaks, childrenCpuMs } from "./support/processes.ts";
 import { withFolder } from "./support/seeded-server.ts";

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { openDatabase } from "../server/platform/database/open.ts";
-import { openEmbeddedEngine } from "../server/products/search/engines/embedded/open-engine.ts";
-import { createTestProduct, productFields } from "../tests/support/products.ts";
+import { openDatabase } from "#server/platform/database/open.ts";
+import { openEmbeddedEngine } from "#server/products/search/engines/embedded/open-engine.ts";
+import { createTestProduct, productFields } from "#tests/support/products.ts";
 import { asText, quantile, storeFigures } from "./support/figures.ts";
 import { load } from "./support/load.ts";
 import { atEachPlace, type Place, readPlaces } from "./support/places.ts";

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { PdfReader } from "../server/catalogs/pdf/pdf.ts";
-import type { Table } from "../server/catalogs/readings/tables/table.ts";
-import { openMedia } from "../server/media.ts";
-import { tableLayouts } from "../tests/support/table-layouts.ts";
-import { rowsOf } from "../tests/support/table-pages.ts";
+import type { PdfReader } from "#server/catalogs/pdf/pdf.ts";
+import type { Table } from "#server/catalogs/readings/tables/table.ts";
+import { openMedia } from "#server/media.ts";
+import { tableLayouts } from "#tests/support/table-layouts.ts";
+import { rowsOf } from "#tests/support/table-pages.ts";
 import { storeFigures } from "./support/figures.ts";
 import { withFolder } from "./support/seeded-server.ts";
 

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions } from "@playwright/test";
-import { publicPaths } from "../tests/e2e/support/paths.ts";
+import { publicPaths } from "#tests/e2e/support/paths.ts";
 import { withBrowser } from "./support/browser.ts";
 import { type Goal, storeFigures } from "./support/figures.ts";
 import { withSampleServer } from "./support/seeded-server.ts";

@@ -1,8 +1,8 @@
 import { copyFile, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { runFileCommand } from "../server/operations/cli/command.ts";
-import { SAMPLE_SET } from "../server/operations/sample/load-sample.ts";
+import { runFileCommand } from "#server/operations/cli/command.ts";
+import { SAMPLE_SET } from "#server/operations/sample/load-sample.ts";
 import { makeSet } from "./set-of-backup.ts";
 
 const USAGE = `Replaces the sample data that a first start loads with the content of a site.

@@ -23,7 +23,7 @@ copyFileSync(`${archivo}/LICENSE`, "web/assets/fonts/OFL.txt");
 const plates = "server/products/plates/fonts";
 /** The joiner, the non-joiner, and the circle shown below a single vowel sign. */
 const joiners = "\u200c\u200d\u25cc";
-const { INDIAN_SCRIPTS } = await import("../server/products/plates/indian-scripts.ts");
+const { INDIAN_SCRIPTS } = await import("#server/products/plates/indian-scripts.ts");
 for (const [name, subset, text] of [
   ["ibm-plex-mono", "latin", ascii + between(0xa0, 0x100)],
   ...Object.entries(INDIAN_SCRIPTS).map(([script, has]) => [
@@ -45,7 +45,7 @@ for (const wght of [400, 680]) {
 }
 copyFileSync(`${archivo}/LICENSE`, `${sheets}/archivo-OFL.txt`);
 // Signs of parts lists: DejaVu Sans of Debian's package fonts-dejavu-core. It has all characters of PRINTED.signs.
-const { PRINTED } = await import("../server/enquiries/quotations/sheet/printed-letters.ts");
+const { PRINTED } = await import("#server/enquiries/quotations/sheet/printed-letters.ts");
 const printed = [...between(0x390, 0x400), ...between(0x2010, 0x2800)].filter((each) =>
   PRINTED.signs.test(each),
 );

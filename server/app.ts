@@ -1,7 +1,7 @@
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import fastify, { type FastifyInstance, LogController } from "fastify";
-import { CALLS } from "../contract/calls.ts";
+import { CALLS } from "#contract/calls.ts";
 import { isPass } from "./accounts/auth/passes.ts";
 import { recogniseToken } from "./accounts/auth/sessions.ts";
 import { accountCalls } from "./accounts/calls.ts";

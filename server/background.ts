@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
-import { INTEREST_MONTHS } from "../contract/enquiries/limits.ts";
-import { monthOf, monthsUpTo } from "../contract/platform/day.ts";
+import { INTEREST_MONTHS } from "#contract/enquiries/limits.ts";
+import { monthOf, monthsUpTo } from "#contract/platform/day.ts";
 import { sweepExpired } from "./accounts/auth/sessions.ts";
 import { linkWork, planLinks } from "./catalogs/links/link-work.ts";
 import { catalogWork } from "./catalogs/processing/process-catalogs.ts";

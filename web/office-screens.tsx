@@ -8,7 +8,7 @@ import {
   useSearch,
 } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { PART_CODE_MAX, SEARCH_TEXT_MAX } from "../contract/platform/limits.ts";
+import { PART_CODE_MAX, SEARCH_TEXT_MAX } from "#contract/platform/limits.ts";
 import { loadPreview } from "./admin/catalogs/load-preview.ts";
 import { readInboxSearch } from "./admin/enquiries/inbox-search.ts";
 import { readQuotationSearch } from "./admin/enquiries/quotations/quotation-search.ts";

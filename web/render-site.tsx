@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { renderToString } from "react-dom/server";
-import type { SiteAnswer } from "../contract/site/site.ts";
+import type { SiteAnswer } from "#contract/site/site.ts";
 import { type Answers, createAnswers } from "./api/answers.ts";
 import { openingPageQuery } from "./api/catalogs.ts";
 import { ApiError, publicOrigin } from "./api/client.ts";

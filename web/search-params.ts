@@ -1,6 +1,6 @@
-import { CATALOG_PAGES_MAX, ZOOM_MAX, ZOOM_MIN } from "../contract/catalogs/limits.ts";
-import { SEARCH_TEXT_MAX } from "../contract/platform/limits.ts";
-import { FILTER_CHOICES_MAX } from "../contract/products/limits.ts";
+import { CATALOG_PAGES_MAX, ZOOM_MAX, ZOOM_MIN } from "#contract/catalogs/limits.ts";
+import { SEARCH_TEXT_MAX } from "#contract/platform/limits.ts";
+import { FILTER_CHOICES_MAX } from "#contract/products/limits.ts";
 import { queryText } from "./api/address.ts";
 
 export { queryText as stringifySearch };

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
-import { categoryNamed } from "../contract/platform/categories.ts";
-import { BRAND_GRID, CRASH, DETAIL, LISTING, VIEWER } from "../contract/platform/public-messages.ts";
+import { categoryNamed } from "#contract/platform/categories.ts";
+import { BRAND_GRID, CRASH, DETAIL, LISTING, VIEWER } from "#contract/platform/public-messages.ts";
 import { answers } from "./api/answers-now.ts";
 import { catalogPdfQuery, openingPageQuery } from "./api/catalogs.ts";
 import { knownCategories, siteQuery } from "./api/queries.ts";

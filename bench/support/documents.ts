@@ -2,9 +2,9 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import PDFDocument from "pdfkit";
 import sharp from "sharp";
-import type { PdfReader } from "../../server/catalogs/pdf/pdf.ts";
-import { collect } from "../../tests/support/pdfs.ts";
-import { shippedCatalog } from "../../tests/support/shipped-sample.ts";
+import type { PdfReader } from "#server/catalogs/pdf/pdf.ts";
+import { collect } from "#tests/support/pdfs.ts";
+import { shippedCatalog } from "#tests/support/shipped-sample.ts";
 import { makePhotograph } from "./photograph.ts";
 
 const A4 = { width: 595.28, height: 841.89 } as const;

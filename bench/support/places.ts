@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { startPostgres, TEMPLATE } from "../../tests/support/postgres.ts";
-import type { ServerProcess } from "../../tests/support/process.ts";
+import { startPostgres, TEMPLATE } from "#tests/support/postgres.ts";
+import type { ServerProcess } from "#tests/support/process.ts";
 import { withSeededServer } from "./seeded-server.ts";
 
 const ENGINES = { sqlite: "SQLite", postgres: "PostgreSQL" } as const;

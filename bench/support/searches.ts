@@ -1,4 +1,4 @@
-import { PUBLIC_PAGE_SIZE } from "../../contract/products/limits.ts";
+import { PUBLIC_PAGE_SIZE } from "#contract/products/limits.ts";
 import { CATEGORIES, seededCode, seededWords } from "./seed.ts";
 
 type PathOf = (at: number) => string;

@@ -1,10 +1,10 @@
 import { type CompiledQuery, sql } from "kysely";
-import { titleSortKey } from "../../server/platform/database/clock.ts";
-import { FIRST_CATEGORIES } from "../../server/platform/database/first-categories.ts";
-import type { Database } from "../../server/platform/database/open.ts";
-import type { NewProductRow } from "../../server/platform/database/schema.ts";
-import { SYSTEM, write } from "../../server/platform/database/write.ts";
-import { codeColumns } from "../../server/products/part-code.ts";
+import { titleSortKey } from "#server/platform/database/clock.ts";
+import { FIRST_CATEGORIES } from "#server/platform/database/first-categories.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import type { NewProductRow } from "#server/platform/database/schema.ts";
+import { SYSTEM, write } from "#server/platform/database/write.ts";
+import { codeColumns } from "#server/products/part-code.ts";
 
 /** The categories of seeded products, in turn. */
 export const CATEGORIES = FIRST_CATEGORIES.map(({ id }) => id);

@@ -1,4 +1,4 @@
-import { account, administrators, session } from "../../contract/accounts/calls.ts";
+import { account, administrators, session } from "#contract/accounts/calls.ts";
 import type { PlatformDeps } from "../platform/deps.ts";
 import { handle } from "../platform/http/handle.ts";
 import { siteOrigin } from "../platform/http/site-origin.ts";

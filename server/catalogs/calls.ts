@@ -1,5 +1,5 @@
-import { catalogs, links, readings } from "../../contract/catalogs/calls.ts";
-import { scans } from "../../contract/catalogs/scan-calls.ts";
+import { catalogs, links, readings } from "#contract/catalogs/calls.ts";
+import { scans } from "#contract/catalogs/scan-calls.ts";
 import { handle } from "../platform/http/handle.ts";
 import { deleteCatalog } from "./delete-catalog.ts";
 import type { CatalogDeps } from "./deps.ts";

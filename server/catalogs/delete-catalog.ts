@@ -1,6 +1,6 @@
-import type { DeleteCatalogAnswer } from "../../contract/catalogs/catalog.ts";
-import { CATALOG_ADMIN } from "../../contract/catalogs/messages.ts";
-import { CATALOG_SERVER } from "../../contract/platform/server-messages.ts";
+import type { DeleteCatalogAnswer } from "#contract/catalogs/catalog.ts";
+import { CATALOG_ADMIN } from "#contract/catalogs/messages.ts";
+import { CATALOG_SERVER } from "#contract/platform/server-messages.ts";
 import type { Database } from "../platform/database/open.ts";
 import { type Actor, write } from "../platform/database/write.ts";
 import type { Stores } from "../platform/deps.ts";

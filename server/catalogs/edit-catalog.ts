@@ -1,6 +1,6 @@
-import type { Catalog, PageNavigationBody, RenameCatalogBody } from "../../contract/catalogs/catalog.ts";
-import { checkPageNavigation } from "../../contract/catalogs/page-navigation-check.ts";
-import { CATALOG_SERVER } from "../../contract/platform/server-messages.ts";
+import type { Catalog, PageNavigationBody, RenameCatalogBody } from "#contract/catalogs/catalog.ts";
+import { checkPageNavigation } from "#contract/catalogs/page-navigation-check.ts";
+import { CATALOG_SERVER } from "#contract/platform/server-messages.ts";
 import type { Database } from "../platform/database/open.ts";
 import { type SaveTarget, saveVersioned, type Versioned } from "../platform/database/save-versioned.ts";
 import type { CatalogRow, Tx } from "../platform/database/schema.ts";

@@ -1,4 +1,4 @@
-import { sectionsInOrder } from "../../contract/catalogs/catalog-rules.ts";
+import { sectionsInOrder } from "#contract/catalogs/catalog-rules.ts";
 import type { CatalogRow } from "../platform/database/schema.ts";
 import { readNavigation } from "./present.ts";
 

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
-import { sectionOf } from "../../contract/catalogs/catalog-rules.ts";
-import { wordsInForce } from "../../contract/site/search-words.ts";
-import type { TradeWordsBody } from "../../contract/site/settings.ts";
+import { sectionOf } from "#contract/catalogs/catalog-rules.ts";
+import { wordsInForce } from "#contract/site/search-words.ts";
+import type { TradeWordsBody } from "#contract/site/settings.ts";
 import { makersIn, readCategories } from "../platform/categories.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { CatalogRow } from "../platform/database/schema.ts";

@@ -1,5 +1,5 @@
-import { SEARCH_TEXT_MAX } from "../../contract/platform/limits.ts";
-import { piecesOf, stem } from "../../contract/platform/words.ts";
+import { SEARCH_TEXT_MAX } from "#contract/platform/limits.ts";
+import { piecesOf, stem } from "#contract/platform/words.ts";
 import { createYielder } from "../platform/yield-to-event-loop.ts";
 import { codeRuns, codesIn, compact, joinable, otherSpellings, wordsOf } from "../products/search/words.ts";
 

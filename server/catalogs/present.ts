@@ -1,17 +1,12 @@
-import type {
-  Catalog,
-  CatalogPage,
-  CatalogPageText,
-  PublicCatalog,
-} from "../../contract/catalogs/catalog.ts";
+import type { Catalog, CatalogPage, CatalogPageText, PublicCatalog } from "#contract/catalogs/catalog.ts";
 import {
   type PageFormat,
   type PageNavigation,
   type ProcessingStatus,
   pageFile,
   sectionsInOrder,
-} from "../../contract/catalogs/catalog-rules.ts";
-import { CATALOG_IMAGE_WIDTHS } from "../../contract/platform/limits.ts";
+} from "#contract/catalogs/catalog-rules.ts";
+import { CATALOG_IMAGE_WIDTHS } from "#contract/platform/limits.ts";
 import type { Address } from "../accounts/auth/passes.ts";
 import { instant } from "../platform/database/clock.ts";
 import type { CatalogPageRow, CatalogRow } from "../platform/database/schema.ts";

@@ -4,8 +4,8 @@ import type {
   CatalogPageText,
   PublicCatalog,
   PublicCatalogMetadata,
-} from "../../contract/catalogs/catalog.ts";
-import type { Category } from "../../contract/platform/categories.ts";
+} from "#contract/catalogs/catalog.ts";
+import type { Category } from "#contract/platform/categories.ts";
 import { type Address, passedAddress } from "../accounts/auth/passes.ts";
 import { readStockedCategories } from "../platform/categories.ts";
 import type { Database } from "../platform/database/open.ts";

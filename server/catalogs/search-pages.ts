@@ -4,10 +4,10 @@ import type {
   CatalogPageText,
   CatalogSearchAnswer,
   SiteCatalogSearchAnswer,
-} from "../../contract/catalogs/catalog.ts";
-import { sectionOf } from "../../contract/catalogs/catalog-rules.ts";
-import { matchedWords } from "../../contract/catalogs/catalog-words.ts";
-import { CATALOG_HITS_MAX, CATALOG_SITE_HITS_MAX } from "../../contract/catalogs/limits.ts";
+} from "#contract/catalogs/catalog.ts";
+import { sectionOf } from "#contract/catalogs/catalog-rules.ts";
+import { matchedWords } from "#contract/catalogs/catalog-words.ts";
+import { CATALOG_HITS_MAX, CATALOG_SITE_HITS_MAX } from "#contract/catalogs/limits.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { CatalogRow, Tables } from "../platform/database/schema.ts";
 import { urlOf } from "../platform/files/keys.ts";

@@ -1,4 +1,4 @@
-import { CATALOG_SERVER } from "../../contract/platform/server-messages.ts";
+import { CATALOG_SERVER } from "#contract/platform/server-messages.ts";
 import { currentCategory, readShownCategories } from "../platform/categories.ts";
 import { readOncePerChange } from "../platform/database/counters.ts";
 import type { Database } from "../platform/database/open.ts";

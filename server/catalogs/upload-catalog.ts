@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Catalog } from "../../contract/catalogs/catalog.ts";
-import { CATALOG_ADMIN } from "../../contract/catalogs/messages.ts";
-import { isPdf, PDF_HEAD } from "../../contract/platform/file-kinds.ts";
-import { PRODUCT_SERVER } from "../../contract/platform/server-messages.ts";
-import { CATALOG_NAME_MAX } from "../../contract/products/limits.ts";
+import type { Catalog } from "#contract/catalogs/catalog.ts";
+import { CATALOG_ADMIN } from "#contract/catalogs/messages.ts";
+import { isPdf, PDF_HEAD } from "#contract/platform/file-kinds.ts";
+import { PRODUCT_SERVER } from "#contract/platform/server-messages.ts";
+import { CATALOG_NAME_MAX } from "#contract/products/limits.ts";
 import { currentCategory } from "../platform/categories.ts";
 import type { Database } from "../platform/database/open.ts";
 import { insertReturning } from "../platform/database/statements.ts";

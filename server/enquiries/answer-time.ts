@@ -1,7 +1,7 @@
-import type { EnquiryEvent } from "../../contract/enquiries/enquiry.ts";
-import { ANSWER_TIME_DAYS, ANSWERED_MIN } from "../../contract/enquiries/limits.ts";
-import { counted } from "../../contract/platform/counted.ts";
-import { DAY, HOUR, MINUTE } from "../../contract/platform/units.ts";
+import type { EnquiryEvent } from "#contract/enquiries/enquiry.ts";
+import { ANSWER_TIME_DAYS, ANSWERED_MIN } from "#contract/enquiries/limits.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { DAY, HOUR, MINUTE } from "#contract/platform/units.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { Db } from "../platform/database/schema.ts";
 import { ANSWER_TIME, findSetting, putSetting } from "../platform/database/settings.ts";

@@ -1,8 +1,8 @@
-import { desk, enquiries, interest, newsletter } from "../../contract/enquiries/calls.ts";
-import { customers } from "../../contract/enquiries/customer-calls.ts";
-import { CALLBACK } from "../../contract/enquiries/messages.ts";
-import { ENQUIRY_SERVER } from "../../contract/platform/server-messages.ts";
-import { CONTACT_EMAIL } from "../../contract/site/contact-messages.ts";
+import { desk, enquiries, interest, newsletter } from "#contract/enquiries/calls.ts";
+import { customers } from "#contract/enquiries/customer-calls.ts";
+import { CALLBACK } from "#contract/enquiries/messages.ts";
+import { ENQUIRY_SERVER } from "#contract/platform/server-messages.ts";
+import { CONTACT_EMAIL } from "#contract/site/contact-messages.ts";
 import { passedAddress } from "../accounts/auth/passes.ts";
 import { downloads } from "../accounts/downloads/download.ts";
 import { tableFile } from "../accounts/downloads/table-file.ts";

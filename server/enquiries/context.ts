@@ -7,8 +7,8 @@ import type {
   EnquiryItem,
   EnquiryItemBody,
   EnquiryProduct,
-} from "../../contract/enquiries/enquiry.ts";
-import { ENQUIRY_SERVER } from "../../contract/platform/server-messages.ts";
+} from "#contract/enquiries/enquiry.ts";
+import { ENQUIRY_SERVER } from "#contract/platform/server-messages.ts";
 import { visibleCatalogs } from "../catalogs/store.ts";
 import { readMergedCategories } from "../platform/categories.ts";
 import type { CatalogRow, Db, EnquiryRow, ProductRow } from "../platform/database/schema.ts";

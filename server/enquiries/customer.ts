@@ -1,8 +1,8 @@
-import type { Enquiry } from "../../contract/enquiries/enquiry.ts";
-import type { QuotationBody, QuotationCustomer } from "../../contract/enquiries/quotation.ts";
-import { QUOTATION_SERVER } from "../../contract/enquiries/quotation-messages.ts";
-import { normalisePhone } from "../../contract/platform/phone.ts";
-import { ENQUIRY_SERVER } from "../../contract/platform/server-messages.ts";
+import type { Enquiry } from "#contract/enquiries/enquiry.ts";
+import type { QuotationBody, QuotationCustomer } from "#contract/enquiries/quotation.ts";
+import { QUOTATION_SERVER } from "#contract/enquiries/quotation-messages.ts";
+import { normalisePhone } from "#contract/platform/phone.ts";
+import { ENQUIRY_SERVER } from "#contract/platform/server-messages.ts";
 import type { CustomerRow, Db, EnquiryRow, QuotationRow, Tx } from "../platform/database/schema.ts";
 import { deleteRows, updateById } from "../platform/database/statements.ts";
 import { type Actor, writeUnseen } from "../platform/database/write.ts";

@@ -3,11 +3,11 @@ import type {
   Enquiry,
   EnquiryState,
   UpdateEnquiryBody,
-} from "../../contract/enquiries/enquiry.ts";
-import { INBOX_FORM } from "../../contract/enquiries/inbox-messages.ts";
-import { REMINDER_DAYS_MAX } from "../../contract/enquiries/limits.ts";
-import { today } from "../../contract/platform/day.ts";
-import { ENQUIRY_SERVER } from "../../contract/platform/server-messages.ts";
+} from "#contract/enquiries/enquiry.ts";
+import { INBOX_FORM } from "#contract/enquiries/inbox-messages.ts";
+import { REMINDER_DAYS_MAX } from "#contract/enquiries/limits.ts";
+import { today } from "#contract/platform/day.ts";
+import { ENQUIRY_SERVER } from "#contract/platform/server-messages.ts";
 import type { Address } from "../accounts/auth/passes.ts";
 import type { Database } from "../platform/database/open.ts";
 import { type SaveTarget, saveVersioned, type Versioned } from "../platform/database/save-versioned.ts";

@@ -1,5 +1,5 @@
-import type { Enquiry, EnquiryEvent, EnquiryState } from "../../contract/enquiries/enquiry.ts";
-import { ENQUIRY_EVENTS_MAX } from "../../contract/enquiries/limits.ts";
+import type { Enquiry, EnquiryEvent, EnquiryState } from "#contract/enquiries/enquiry.ts";
+import { ENQUIRY_EVENTS_MAX } from "#contract/enquiries/limits.ts";
 import { instant } from "../platform/database/clock.ts";
 import type { Db, EnquiryRow, QuotationRow } from "../platform/database/schema.ts";
 import { findById, updateById } from "../platform/database/statements.ts";

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Enquiry } from "../../contract/enquiries/enquiry.ts";
-import { referenceOf } from "../../contract/enquiries/enquiry-reference.ts";
-import type { WriteEnquiryBody } from "../../contract/enquiries/written-enquiry.ts";
+import type { Enquiry } from "#contract/enquiries/enquiry.ts";
+import { referenceOf } from "#contract/enquiries/enquiry-reference.ts";
+import type { WriteEnquiryBody } from "#contract/enquiries/written-enquiry.ts";
 import type { Address } from "../accounts/auth/passes.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { Db, EnquiryRow } from "../platform/database/schema.ts";

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { enquiries } from "../../contract/enquiries/calls.ts";
+import { enquiries } from "#contract/enquiries/calls.ts";
 import {
   PHOTOS_AT_ONCE,
   PHOTOS_AT_ONCE_PER_ADDRESS,
   PHOTOS_BYTES_KEPT,
   PHOTOS_OWN_TIME,
   PHOTOS_TIME,
-} from "../../contract/enquiries/limits.ts";
-import { ENQUIRY_SERVER, SERVER } from "../../contract/platform/server-messages.ts";
+} from "#contract/enquiries/limits.ts";
+import { ENQUIRY_SERVER, SERVER } from "#contract/platform/server-messages.ts";
 import { requireWithin } from "../accounts/limits/visitor-calls.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { Db, JobRow, Tx } from "../platform/database/schema.ts";

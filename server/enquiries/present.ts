@@ -1,5 +1,5 @@
-import type { Enquiry, EnquiryPhoto } from "../../contract/enquiries/enquiry.ts";
-import { referenceOf } from "../../contract/enquiries/enquiry-reference.ts";
+import type { Enquiry, EnquiryPhoto } from "#contract/enquiries/enquiry.ts";
+import { referenceOf } from "#contract/enquiries/enquiry-reference.ts";
 import type { Address } from "../accounts/auth/passes.ts";
 import { instant } from "../platform/database/clock.ts";
 import type { EnquiryRow } from "../platform/database/schema.ts";

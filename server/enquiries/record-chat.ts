@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
-import type { ChatOpenedBody } from "../../contract/enquiries/enquiry.ts";
-import { CHATS_KEPT, CHATS_KEPT_FOR } from "../../contract/enquiries/limits.ts";
+import type { ChatOpenedBody } from "#contract/enquiries/enquiry.ts";
+import { CHATS_KEPT, CHATS_KEPT_FOR } from "#contract/enquiries/limits.ts";
 import type { Database } from "../platform/database/open.ts";
 import { insertRow } from "../platform/database/statements.ts";
 import { VISITOR, writeUnseen } from "../platform/database/write.ts";

@@ -1,6 +1,6 @@
-import { SEARCH_TEXT_MAX } from "../../contract/platform/limits.ts";
-import { readPhone } from "../../contract/platform/phone.ts";
-import { compact, fold, piecesOf } from "../../contract/platform/words.ts";
+import { SEARCH_TEXT_MAX } from "#contract/platform/limits.ts";
+import { readPhone } from "#contract/platform/phone.ts";
+import { compact, fold, piecesOf } from "#contract/platform/words.ts";
 
 const TERMS_MAX = 12;
 

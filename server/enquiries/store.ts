@@ -1,21 +1,21 @@
 import type { ExpressionBuilder, SelectQueryBuilder } from "kysely";
-import type { enquiries } from "../../contract/enquiries/calls.ts";
-import type { EnquiryAround, OtherEnquiry, WaitingEnquiry } from "../../contract/enquiries/desk.ts";
-import type { Enquiry, ExportEnquiriesBody } from "../../contract/enquiries/enquiry.ts";
+import type { enquiries } from "#contract/enquiries/calls.ts";
+import type { EnquiryAround, OtherEnquiry, WaitingEnquiry } from "#contract/enquiries/desk.ts";
+import type { Enquiry, ExportEnquiriesBody } from "#contract/enquiries/enquiry.ts";
 import {
   type EnquiryArrivals,
   type EnquiryList,
   INBOX_STATES,
   type InboxState,
   OPEN_STATES,
-} from "../../contract/enquiries/enquiry.ts";
-import { ENQUIRY_CSV_COLUMNS, enquiryCells } from "../../contract/enquiries/enquiry-csv.ts";
-import { readReference } from "../../contract/enquiries/enquiry-reference.ts";
-import { catalogName } from "../../contract/enquiries/enquiry-words.ts";
-import { OTHER_ENQUIRIES_SHOWN } from "../../contract/enquiries/limits.ts";
-import type { DecodedQuery } from "../../contract/platform/call.ts";
-import { ENQUIRY_SERVER } from "../../contract/platform/server-messages.ts";
-import { ADMIN_PAGE_SIZE } from "../../contract/products/limits.ts";
+} from "#contract/enquiries/enquiry.ts";
+import { ENQUIRY_CSV_COLUMNS, enquiryCells } from "#contract/enquiries/enquiry-csv.ts";
+import { readReference } from "#contract/enquiries/enquiry-reference.ts";
+import { catalogName } from "#contract/enquiries/enquiry-words.ts";
+import { OTHER_ENQUIRIES_SHOWN } from "#contract/enquiries/limits.ts";
+import type { DecodedQuery } from "#contract/platform/call.ts";
+import { ENQUIRY_SERVER } from "#contract/platform/server-messages.ts";
+import { ADMIN_PAGE_SIZE } from "#contract/products/limits.ts";
 import type { Address } from "../accounts/auth/passes.ts";
 import { slices } from "../platform/batches.ts";
 import { instant } from "../platform/database/clock.ts";

@@ -1,13 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { v7 as uuidv7 } from "uuid";
-import type { EnquiryAnswer } from "../../contract/enquiries/enquiry.ts";
-import { referenceOf } from "../../contract/enquiries/enquiry-reference.ts";
-import {
-  FLOODED_MAIL_DELAY_MAX,
-  FLOODED_MAIL_STEP,
-  PHOTOS_MAIL_WAIT,
-} from "../../contract/enquiries/limits.ts";
-import { ENQUIRY_SERVER } from "../../contract/platform/server-messages.ts";
+import type { EnquiryAnswer } from "#contract/enquiries/enquiry.ts";
+import { referenceOf } from "#contract/enquiries/enquiry-reference.ts";
+import { FLOODED_MAIL_DELAY_MAX, FLOODED_MAIL_STEP, PHOTOS_MAIL_WAIT } from "#contract/enquiries/limits.ts";
+import { ENQUIRY_SERVER } from "#contract/platform/server-messages.ts";
 import { withinLimits } from "../accounts/limits/visitor-calls.ts";
 import type { Db } from "../platform/database/schema.ts";
 import { insertRow } from "../platform/database/statements.ts";

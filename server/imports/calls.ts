@@ -1,4 +1,4 @@
-import { imports } from "../../contract/imports/calls.ts";
+import { imports } from "#contract/imports/calls.ts";
 import { downloads } from "../accounts/downloads/download.ts";
 import { tableFile } from "../accounts/downloads/table-file.ts";
 import { handle } from "../platform/http/handle.ts";

@@ -1,4 +1,4 @@
-import { withPaths } from "../../contract/imports/category-paths.ts";
+import { withPaths } from "#contract/imports/category-paths.ts";
 import {
   type ImportColumn,
   type ImportEncoding,
@@ -7,10 +7,10 @@ import {
   type ImportSheetBody,
   type ProductImport,
   publicMoney,
-} from "../../contract/imports/import.ts";
-import { isOwnHead, JOINED_TARGETS } from "../../contract/imports/import-heads.ts";
-import { ALL_SHEETS } from "../../contract/imports/lines.ts";
-import { IMPORT_SERVER } from "../../contract/imports/server-messages.ts";
+} from "#contract/imports/import.ts";
+import { isOwnHead, JOINED_TARGETS } from "#contract/imports/import-heads.ts";
+import { ALL_SHEETS } from "#contract/imports/lines.ts";
+import { IMPORT_SERVER } from "#contract/imports/server-messages.ts";
 import { liveCategories } from "../platform/categories.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { ImportsRow } from "../platform/database/schema.ts";

@@ -1,14 +1,9 @@
-import type {
-  CorrectRowsBody,
-  ImportMapping,
-  ImportRow,
-  ProductImport,
-} from "../../contract/imports/import.ts";
-import { IMPORT_WORDS_MAX } from "../../contract/imports/limits.ts";
-import { IMPORT_ROW, IMPORT_SERVER } from "../../contract/imports/server-messages.ts";
-import { CategoryLabel } from "../../contract/products/category.ts";
-import { CATEGORY_SERVER } from "../../contract/products/category-messages.ts";
-import type { CsvColumn } from "../../contract/products/product-csv.ts";
+import type { CorrectRowsBody, ImportMapping, ImportRow, ProductImport } from "#contract/imports/import.ts";
+import { IMPORT_WORDS_MAX } from "#contract/imports/limits.ts";
+import { IMPORT_ROW, IMPORT_SERVER } from "#contract/imports/server-messages.ts";
+import { CategoryLabel } from "#contract/products/category.ts";
+import { CATEGORY_SERVER } from "#contract/products/category-messages.ts";
+import type { CsvColumn } from "#contract/products/product-csv.ts";
 import { batches } from "../platform/batches.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { ImportsRow, Tx } from "../platform/database/schema.ts";

@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import type { ZipFile } from "yazl";
-import { type Category, categoryLabel } from "../../contract/platform/categories.ts";
-import { exportName } from "../../contract/platform/csv.ts";
-import type { Specification } from "../../contract/products/product.ts";
-import { FULL_CSV_COLUMNS, productCells } from "../../contract/products/product-csv.ts";
+import { type Category, categoryLabel } from "#contract/platform/categories.ts";
+import { exportName } from "#contract/platform/csv.ts";
+import type { Specification } from "#contract/products/product.ts";
+import { FULL_CSV_COLUMNS, productCells } from "#contract/products/product-csv.ts";
 import { readCategories } from "../platform/categories.ts";
 import { instant } from "../platform/database/clock.ts";
 import type { Database } from "../platform/database/open.ts";

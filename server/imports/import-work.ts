@@ -1,4 +1,4 @@
-import { IMPORT_LIFETIME } from "../../contract/imports/limits.ts";
+import { IMPORT_LIFETIME } from "#contract/imports/limits.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { JobRow, Tx } from "../platform/database/schema.ts";
 import { rowsWith } from "../platform/database/statements.ts";

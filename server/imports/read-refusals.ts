@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
-import type { imports } from "../../contract/imports/calls.ts";
-import type { ImportMapping, ImportRefusal, ImportRow } from "../../contract/imports/import.ts";
-import { REASON_COLUMN } from "../../contract/imports/import-heads.ts";
-import { IMPORT_EXAMPLES, IMPORT_SPANS_SHOWN } from "../../contract/imports/limits.ts";
-import { IMPORT_SERVER } from "../../contract/imports/server-messages.ts";
-import type { DecodedQuery } from "../../contract/platform/call.ts";
+import type { imports } from "#contract/imports/calls.ts";
+import type { ImportMapping, ImportRefusal, ImportRow } from "#contract/imports/import.ts";
+import { REASON_COLUMN } from "#contract/imports/import-heads.ts";
+import { IMPORT_EXAMPLES, IMPORT_SPANS_SHOWN } from "#contract/imports/limits.ts";
+import { IMPORT_SERVER } from "#contract/imports/server-messages.ts";
+import type { DecodedQuery } from "#contract/platform/call.ts";
 import { slices } from "../platform/batches.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { ImportRowRow } from "../platform/database/schema.ts";

@@ -1,8 +1,8 @@
 import { basename, join } from "node:path";
 import { v7 as uuidv7 } from "uuid";
-import type { ProductImport } from "../../contract/imports/import.ts";
-import { IMPORT_CSV_BYTES_MAX } from "../../contract/imports/limits.ts";
-import { IMPORT_ROW, IMPORT_SERVER } from "../../contract/imports/server-messages.ts";
+import type { ProductImport } from "#contract/imports/import.ts";
+import { IMPORT_CSV_BYTES_MAX } from "#contract/imports/limits.ts";
+import { IMPORT_ROW, IMPORT_SERVER } from "#contract/imports/server-messages.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { ImportsRow, Tx } from "../platform/database/schema.ts";
 import { insertReturning } from "../platform/database/statements.ts";

@@ -1,4 +1,4 @@
-import type { imports } from "../../contract/imports/calls.ts";
+import type { imports } from "#contract/imports/calls.ts";
 import {
   IMPORT_ROW_FILTERS,
   type ImportMapping,
@@ -7,10 +7,10 @@ import {
   type ImportRows,
   type ImportState,
   type ProductImport,
-} from "../../contract/imports/import.ts";
-import { IMPORT_ROWS_PAGE, IMPORTS_SHOWN } from "../../contract/imports/limits.ts";
-import { IMPORT_SERVER } from "../../contract/imports/server-messages.ts";
-import type { DecodedQuery } from "../../contract/platform/call.ts";
+} from "#contract/imports/import.ts";
+import { IMPORT_ROWS_PAGE, IMPORTS_SHOWN } from "#contract/imports/limits.ts";
+import { IMPORT_SERVER } from "#contract/imports/server-messages.ts";
+import type { DecodedQuery } from "#contract/platform/call.ts";
 import { instant } from "../platform/database/clock.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { Db, ImportRowRow, ImportsRow, Tx } from "../platform/database/schema.ts";

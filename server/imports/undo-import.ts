@@ -1,5 +1,5 @@
-import type { ProductImport } from "../../contract/imports/import.ts";
-import { IMPORT_ROW, IMPORT_SERVER } from "../../contract/imports/server-messages.ts";
+import type { ProductImport } from "#contract/imports/import.ts";
+import { IMPORT_ROW, IMPORT_SERVER } from "#contract/imports/server-messages.ts";
 import type { Database } from "../platform/database/open.ts";
 import { saveRow } from "../platform/database/save-versioned.ts";
 import type { ImportRowRow, ImportsRow, JobRow, ProductRow } from "../platform/database/schema.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { backup, backups, checklist, restores, samples, stats } from "../../contract/operations/calls.ts";
+import { backup, backups, checklist, restores, samples, stats } from "#contract/operations/calls.ts";
 import { confirmPassword } from "../accounts/auth/throttle.ts";
 import { downloads } from "../accounts/downloads/download.ts";
 import { handle } from "../platform/http/handle.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import packageJson from "../../package.json" with { type: "json" };
+import packageJson from "#package.json" with { type: "json" };
 import { MIGRATIONS } from "./database/migrate.ts";
 
 /** This program's version, commit ('unknown' without one) and last migration. */

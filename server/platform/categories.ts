@@ -1,5 +1,5 @@
-import type { Category, NamedCategory } from "../../contract/platform/categories.ts";
-import { PRODUCT_SERVER } from "../../contract/platform/server-messages.ts";
+import type { Category, NamedCategory } from "#contract/platform/categories.ts";
+import { PRODUCT_SERVER } from "#contract/platform/server-messages.ts";
 import { readOncePerChange } from "./database/counters.ts";
 import type { CategoryRow, Db } from "./database/schema.ts";
 import { invalid } from "./http/problems.ts";

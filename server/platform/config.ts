@@ -1,8 +1,8 @@
 import { BlockList, isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
-import { joinAddresses, mailAddresses } from "../../contract/platform/mail-addresses.ts";
-import { isOrigin } from "../../contract/site/address.ts";
+import { joinAddresses, mailAddresses } from "#contract/platform/mail-addresses.ts";
+import { isOrigin } from "#contract/site/address.ts";
 
 const optionalText = z
   .string()

@@ -1,14 +1,14 @@
-import { PRODUCT_SERVER } from "../../contract/platform/server-messages.ts";
+import { PRODUCT_SERVER } from "#contract/platform/server-messages.ts";
 import type {
   BulkChanges,
   BulkEditAnswer,
   BulkEditBody,
   BulkRefusal,
   StockChange,
-} from "../../contract/products/bulk-edit.ts";
-import { STOCK_MAX } from "../../contract/products/limits.ts";
-import { BULK_EDIT } from "../../contract/products/messages.ts";
-import type { Product } from "../../contract/products/product.ts";
+} from "#contract/products/bulk-edit.ts";
+import { STOCK_MAX } from "#contract/products/limits.ts";
+import { BULK_EDIT } from "#contract/products/messages.ts";
+import type { Product } from "#contract/products/product.ts";
 import { requireCategory } from "../platform/categories.ts";
 import type { Database } from "../platform/database/open.ts";
 import { changedColumns, saveRow } from "../platform/database/save-versioned.ts";

@@ -1,5 +1,5 @@
-import { searches } from "../../contract/enquiries/calls.ts";
-import { categories, products } from "../../contract/products/calls.ts";
+import { searches } from "#contract/enquiries/calls.ts";
+import { categories, products } from "#contract/products/calls.ts";
 import { downloads } from "../accounts/downloads/download.ts";
 import { tableFile } from "../accounts/downloads/table-file.ts";
 import { withinLimits } from "../accounts/limits/visitor-calls.ts";

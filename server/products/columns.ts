@@ -7,8 +7,8 @@ import {
   PUBLIC_FIELDS,
   type PublicField,
   productField,
-} from "../../contract/products/fields.ts";
-import type { Specification } from "../../contract/products/product.ts";
+} from "#contract/products/fields.ts";
+import type { Specification } from "#contract/products/product.ts";
 import { titleSortKey } from "../platform/database/clock.ts";
 import type { ProductRow, Tables } from "../platform/database/schema.ts";
 import { codeColumns } from "./part-code.ts";

@@ -1,6 +1,6 @@
-import { PRODUCT_SERVER } from "../../contract/platform/server-messages.ts";
-import { RESTORE_WINDOW } from "../../contract/products/limits.ts";
-import type { DeleteProductAnswer } from "../../contract/products/product.ts";
+import { PRODUCT_SERVER } from "#contract/platform/server-messages.ts";
+import { RESTORE_WINDOW } from "#contract/products/limits.ts";
+import type { DeleteProductAnswer } from "#contract/products/product.ts";
 import type { Database } from "../platform/database/open.ts";
 import { requireCurrent, type SaveTarget } from "../platform/database/save-versioned.ts";
 import type { ProductRow } from "../platform/database/schema.ts";

@@ -1,5 +1,5 @@
 import type { DeleteQueryBuilder, DeleteResult } from "kysely";
-import { RESTORE_WINDOW } from "../../contract/products/limits.ts";
+import { RESTORE_WINDOW } from "#contract/products/limits.ts";
 import type { Tables } from "../platform/database/schema.ts";
 import { SYSTEM, type Write, write } from "../platform/database/write.ts";
 import type { Stores } from "../platform/deps.ts";

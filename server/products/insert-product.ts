@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
-import { PRODUCT_FORM } from "../../contract/products/messages.ts";
-import type { CreateProductBody, Product } from "../../contract/products/product.ts";
+import { PRODUCT_FORM } from "#contract/products/messages.ts";
+import type { CreateProductBody, Product } from "#contract/products/product.ts";
 import { requireCategory } from "../platform/categories.ts";
 import type { ProductRow } from "../platform/database/schema.ts";
 import { type Actor, type Write, write } from "../platform/database/write.ts";

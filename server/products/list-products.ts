@@ -1,15 +1,15 @@
 import { setTimeout } from "node:timers/promises";
-import { categoryLabel } from "../../contract/platform/categories.ts";
-import { partPasted } from "../../contract/platform/own-address.ts";
-import { SELECTION_MAX } from "../../contract/products/limits.ts";
+import { categoryLabel } from "#contract/platform/categories.ts";
+import { partPasted } from "#contract/platform/own-address.ts";
+import { SELECTION_MAX } from "#contract/products/limits.ts";
 import type {
   Product,
   ProductList,
   ProductSelection,
   PublicProduct,
   PublicProductList,
-} from "../../contract/products/product.ts";
-import { LIST_EXPORT_COLUMNS, productCells } from "../../contract/products/product-csv.ts";
+} from "#contract/products/product.ts";
+import { LIST_EXPORT_COLUMNS, productCells } from "#contract/products/product-csv.ts";
 import { readCategories } from "../platform/categories.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { ProductRow } from "../platform/database/schema.ts";

@@ -1,9 +1,9 @@
-import type { DecodedQuery } from "../../contract/platform/call.ts";
-import { SEARCH_TEXT_MAX } from "../../contract/platform/limits.ts";
-import { PRODUCT_SERVER } from "../../contract/platform/server-messages.ts";
-import type { products } from "../../contract/products/calls.ts";
-import { ADMIN_PAGE_SIZE, FILTER_CHOICES_MAX, PUBLIC_PAGE_SIZE } from "../../contract/products/limits.ts";
-import { PRODUCT_SORT_FIELDS, type ProductSortField } from "../../contract/products/sort-fields.ts";
+import type { DecodedQuery } from "#contract/platform/call.ts";
+import { SEARCH_TEXT_MAX } from "#contract/platform/limits.ts";
+import { PRODUCT_SERVER } from "#contract/platform/server-messages.ts";
+import type { products } from "#contract/products/calls.ts";
+import { ADMIN_PAGE_SIZE, FILTER_CHOICES_MAX, PUBLIC_PAGE_SIZE } from "#contract/products/limits.ts";
+import { PRODUCT_SORT_FIELDS, type ProductSortField } from "#contract/products/sort-fields.ts";
 import { requireCategory } from "../platform/categories.ts";
 import type { Database } from "../platform/database/open.ts";
 import { forbidden, invalid } from "../platform/http/problems.ts";

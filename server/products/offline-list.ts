@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { shortId } from "../../contract/platform/short-id.ts";
-import { OFFLINE_PARTS_MAX } from "../../contract/products/limits.ts";
-import type { OfflineList, Specification } from "../../contract/products/product.ts";
-import { namedCode } from "../../contract/products/product-code.ts";
+import { shortId } from "#contract/platform/short-id.ts";
+import { OFFLINE_PARTS_MAX } from "#contract/products/limits.ts";
+import type { OfflineList, Specification } from "#contract/products/product.ts";
+import { namedCode } from "#contract/products/product-code.ts";
 import { slices } from "../platform/batches.ts";
 import { readShownCategories } from "../platform/categories.ts";
 import { instant } from "../platform/database/clock.ts";

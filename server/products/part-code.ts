@@ -1,9 +1,9 @@
-import type { DeskPart } from "../../contract/enquiries/desk.ts";
-import type { EnquiryProduct } from "../../contract/enquiries/enquiry.ts";
-import { compact } from "../../contract/platform/words.ts";
-import { SAME_CODE_SHOWN } from "../../contract/products/limits.ts";
-import type { ProductsByCode, Specification } from "../../contract/products/product.ts";
-import { namedCode, partCode } from "../../contract/products/product-code.ts";
+import type { DeskPart } from "#contract/enquiries/desk.ts";
+import type { EnquiryProduct } from "#contract/enquiries/enquiry.ts";
+import { compact } from "#contract/platform/words.ts";
+import { SAME_CODE_SHOWN } from "#contract/products/limits.ts";
+import type { ProductsByCode, Specification } from "#contract/products/product.ts";
+import { namedCode, partCode } from "#contract/products/product-code.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { ProductRow } from "../platform/database/schema.ts";
 import { rowsWith } from "../platform/database/statements.ts";

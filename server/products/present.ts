@@ -1,6 +1,6 @@
-import { Id } from "../../contract/platform/primitives.ts";
-import { PRODUCT_SERVER } from "../../contract/platform/server-messages.ts";
-import type { Product, PublicProduct, Specification } from "../../contract/products/product.ts";
+import { Id } from "#contract/platform/primitives.ts";
+import { PRODUCT_SERVER } from "#contract/platform/server-messages.ts";
+import type { Product, PublicProduct, Specification } from "#contract/products/product.ts";
 import { instant } from "../platform/database/clock.ts";
 import type { Db, ProductRow } from "../platform/database/schema.ts";
 import { notFound } from "../platform/http/problems.ts";

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
-import { PRODUCT_SERVER } from "../../contract/platform/server-messages.ts";
-import { PRODUCT_ID_MAX } from "../../contract/products/limits.ts";
+import { PRODUCT_SERVER } from "#contract/platform/server-messages.ts";
+import { PRODUCT_ID_MAX } from "#contract/products/limits.ts";
 import type { Tx } from "../platform/database/schema.ts";
 import { countOf, rowsWith } from "../platform/database/statements.ts";
 import { ProblemError } from "../platform/http/problems.ts";

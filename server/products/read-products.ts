@@ -1,12 +1,12 @@
-import { PRODUCT_SERVER } from "../../contract/platform/server-messages.ts";
-import { FEATURED_MAX, LATEST_PER_CATEGORY } from "../../contract/products/limits.ts";
+import { PRODUCT_SERVER } from "#contract/platform/server-messages.ts";
+import { FEATURED_MAX, LATEST_PER_CATEGORY } from "#contract/products/limits.ts";
 import type {
   CategoryCounts,
   OrderLines,
   Product,
   PublicProduct,
   StockedCount,
-} from "../../contract/products/product.ts";
+} from "#contract/products/product.ts";
 import { currentCategory, readShownCategories } from "../platform/categories.ts";
 import type { Database } from "../platform/database/open.ts";
 import { notFound } from "../platform/http/problems.ts";

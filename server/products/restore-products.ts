@@ -1,8 +1,8 @@
-import { RESTORE_IDS_MAX } from "../../contract/platform/limits.ts";
-import { PRODUCT_SERVER } from "../../contract/platform/server-messages.ts";
-import type { DeletedProducts } from "../../contract/products/calls.ts";
-import { RESTORE_WINDOW } from "../../contract/products/limits.ts";
-import type { Product } from "../../contract/products/product.ts";
+import { RESTORE_IDS_MAX } from "#contract/platform/limits.ts";
+import { PRODUCT_SERVER } from "#contract/platform/server-messages.ts";
+import type { DeletedProducts } from "#contract/products/calls.ts";
+import { RESTORE_WINDOW } from "#contract/products/limits.ts";
+import type { Product } from "#contract/products/product.ts";
 import { instant } from "../platform/database/clock.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { Tx } from "../platform/database/schema.ts";

@@ -1,7 +1,7 @@
-import { PRODUCT_SERVER } from "../../contract/platform/server-messages.ts";
-import { products } from "../../contract/products/calls.ts";
-import { PRODUCT_FORM } from "../../contract/products/messages.ts";
-import type { Product } from "../../contract/products/product.ts";
+import { PRODUCT_SERVER } from "#contract/platform/server-messages.ts";
+import { products } from "#contract/products/calls.ts";
+import { PRODUCT_FORM } from "#contract/products/messages.ts";
+import type { Product } from "#contract/products/product.ts";
 import { requireCategory } from "../platform/categories.ts";
 import { changedColumns, type Versioned } from "../platform/database/save-versioned.ts";
 import type { ProductRow, Tx } from "../platform/database/schema.ts";

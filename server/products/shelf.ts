@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
-import { Id } from "../../contract/platform/primitives.ts";
-import { PRODUCT_SERVER } from "../../contract/platform/server-messages.ts";
-import type { PublicProduct } from "../../contract/products/product.ts";
+import { Id } from "#contract/platform/primitives.ts";
+import { PRODUCT_SERVER } from "#contract/platform/server-messages.ts";
+import type { PublicProduct } from "#contract/products/product.ts";
 import type { Database } from "../platform/database/open.ts";
 import { notFound } from "../platform/http/problems.ts";
 import { presentPublicProduct } from "./present.ts";

@@ -1,5 +1,5 @@
 import { type CompiledQuery, type SelectQueryBuilder, sql } from "kysely";
-import type { ProductSortField } from "../../contract/products/sort-fields.ts";
+import type { ProductSortField } from "#contract/products/sort-fields.ts";
 import { batches } from "../platform/batches.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { Db, ProductRow, Tables } from "../platform/database/schema.ts";

@@ -1,7 +1,7 @@
-import { PRODUCT_SERVER } from "../../contract/platform/server-messages.ts";
-import { IMAGES_PER_PRODUCT_MAX, PRODUCT_ID_MAX } from "../../contract/products/limits.ts";
-import { PRODUCT_FORM } from "../../contract/products/messages.ts";
-import type { Product, QuickEditBody, UpdateProductBody } from "../../contract/products/product.ts";
+import { PRODUCT_SERVER } from "#contract/platform/server-messages.ts";
+import { IMAGES_PER_PRODUCT_MAX, PRODUCT_ID_MAX } from "#contract/products/limits.ts";
+import { PRODUCT_FORM } from "#contract/products/messages.ts";
+import type { Product, QuickEditBody, UpdateProductBody } from "#contract/products/product.ts";
 import type { Database } from "../platform/database/open.ts";
 import { type SaveTarget, saveVersioned } from "../platform/database/save-versioned.ts";
 import type { ProductRow } from "../platform/database/schema.ts";

@@ -1,7 +1,7 @@
-import { settings, settingsParts, site, siteAddress, sitePages } from "../../contract/site/calls.ts";
-import { news, photographs, slides, tabs } from "../../contract/site/home-content-calls.ts";
-import { SETTINGS_PARTS, type SettingsPart } from "../../contract/site/settings.ts";
-import { CONTENT_PAGES, type ContentPage } from "../../contract/site/site-content.ts";
+import { settings, settingsParts, site, siteAddress, sitePages } from "#contract/site/calls.ts";
+import { news, photographs, slides, tabs } from "#contract/site/home-content-calls.ts";
+import { SETTINGS_PARTS, type SettingsPart } from "#contract/site/settings.ts";
+import { CONTENT_PAGES, type ContentPage } from "#contract/site/site-content.ts";
 import type { Actor } from "../platform/database/write.ts";
 import type { PlatformDeps } from "../platform/deps.ts";
 import { type Handlers, handle } from "../platform/http/handle.ts";

@@ -1,4 +1,4 @@
-import type { ListFilter } from "../../contract/products/product.ts";
+import type { ListFilter } from "#contract/products/product.ts";
 import type { PlatformDeps } from "../platform/deps.ts";
 
 /** Counts the published parts of a listing: those with the chosen values, or all of a category. */

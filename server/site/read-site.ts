@@ -1,7 +1,7 @@
-import { FIRST_MACHINES, type MachineWords } from "../../contract/platform/machines.ts";
-import { DEFAULT_COUNTRY_CODE } from "../../contract/platform/phone.ts";
-import type { MachinesBody } from "../../contract/site/settings.ts";
-import type { BusinessProfile, SiteAnswer, SiteBehaviour, SiteLogo } from "../../contract/site/site.ts";
+import { FIRST_MACHINES, type MachineWords } from "#contract/platform/machines.ts";
+import { DEFAULT_COUNTRY_CODE } from "#contract/platform/phone.ts";
+import type { MachinesBody } from "#contract/site/settings.ts";
+import type { BusinessProfile, SiteAnswer, SiteBehaviour, SiteLogo } from "#contract/site/site.ts";
 import { readShownCategories } from "../platform/categories.ts";
 import type { Database } from "../platform/database/open.ts";
 import { ANSWER_TIME, readSetting } from "../platform/database/settings.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { SampleCounts } from "../../contract/site/settings.ts";
+import type { SampleCounts } from "#contract/site/settings.ts";
 import type { Database } from "../platform/database/open.ts";
 
 type Marked = "products" | "enquiries" | "catalogs" | "hero_slides" | "news" | "photographs";

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import type { Product } from "../../contract/products/product.ts";
-import { keyOf } from "../../server/platform/files/keys.ts";
+import type { Product } from "#contract/products/product.ts";
+import { keyOf } from "#server/platform/files/keys.ts";
 import type { ApiClient } from "../support/client.ts";
 import { imageFormFile } from "../support/images.ts";
 import type { ServerProcess } from "../support/process.ts";

@@ -1,10 +1,10 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import type { ProductImport } from "../../contract/imports/import.ts";
-import { IMPORT_SERVER } from "../../contract/imports/server-messages.ts";
-import { openMedia } from "../../server/media.ts";
-import { MediaError } from "../../server/platform/media/media-error.ts";
+import type { ProductImport } from "#contract/imports/import.ts";
+import { IMPORT_SERVER } from "#contract/imports/server-messages.ts";
+import { openMedia } from "#server/media.ts";
+import { MediaError } from "#server/platform/media/media-error.ts";
 import type { ApiClient, FormFile } from "../support/client.ts";
 import { newFolder } from "../support/folders.ts";
 import {

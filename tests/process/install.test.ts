@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { inFreshClone } from "../../tools/machines/fresh-clone.ts";
+import { inFreshClone } from "#tools/machines/fresh-clone.ts";
 import { freePort } from "../support/postgres.ts";
 import { isThorough } from "../support/thorough.ts";
 

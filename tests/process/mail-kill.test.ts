@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { Enquiry } from "../../contract/enquiries/enquiry.ts";
-import type { Engine } from "../../server/platform/database/engine.ts";
+import type { Enquiry } from "#contract/enquiries/enquiry.ts";
+import type { Engine } from "#server/platform/database/engine.ts";
 import type { Answer, ApiClient } from "../support/client.ts";
 import { ENGINES } from "../support/databases.ts";
 import { callback } from "../support/enquiries.ts";

@@ -1,7 +1,7 @@
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { MAIL_PROBLEM } from "../../contract/platform/server-messages.ts";
-import { MailError, openMailer } from "../../server/platform/mail/mailer.ts";
+import { MAIL_PROBLEM } from "#contract/platform/server-messages.ts";
+import { MailError, openMailer } from "#server/platform/mail/mailer.ts";
 import { openTestApp, type TestApp } from "../support/app.ts";
 import { selfSigned } from "../support/certificate.ts";
 import { openSmtp, type SmtpOptions, type TestSmtp } from "../support/smtp.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { seedProducts } from "../../bench/support/seed.ts";
+import { seedProducts } from "#bench/support/seed.ts";
 import { newSite, type ProcessSite } from "../support/process-site.ts";
 import { serversOfEachTest } from "../support/servers.ts";
 import { engineInTurn } from "../support/thorough.ts";

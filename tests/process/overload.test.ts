@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BUSY, SERVER } from "../../contract/platform/server-messages.ts";
+import { BUSY, SERVER } from "#contract/platform/server-messages.ts";
 import type { Answer } from "../support/client.ts";
 import { hammer } from "../support/hammer.ts";
 import { freePort } from "../support/postgres.ts";

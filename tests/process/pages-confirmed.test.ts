@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { FIRST_WORDS } from "../../contract/site/search-words.ts";
-import { buildApp } from "../../server/app.ts";
-import { SYSTEM, write } from "../../server/platform/database/write.ts";
-import { createCounters } from "../../server/platform/http/logging.ts";
-import { FIRST_CONTENT } from "../../server/site/content/first-content.ts";
-import { mountPages } from "../../server/site/pages/mount.ts";
+import { FIRST_WORDS } from "#contract/site/search-words.ts";
+import { buildApp } from "#server/app.ts";
+import { SYSTEM, write } from "#server/platform/database/write.ts";
+import { createCounters } from "#server/platform/http/logging.ts";
+import { FIRST_CONTENT } from "#server/site/content/first-content.ts";
+import { mountPages } from "#server/site/pages/mount.ts";
 import { openTestApp, type TestApp } from "../support/app.ts";
 import { plantCatalog } from "../support/catalogs.ts";
 import { createTestItem, heroImage } from "../support/hero.ts";

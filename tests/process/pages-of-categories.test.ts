@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { OwnCategory } from "../../contract/products/category.ts";
-import { buildApp } from "../../server/app.ts";
-import { mountPages } from "../../server/site/pages/mount.ts";
+import type { OwnCategory } from "#contract/products/category.ts";
+import { buildApp } from "#server/app.ts";
+import { mountPages } from "#server/site/pages/mount.ts";
 import { openTestApp, type TestApp } from "../support/app.ts";
 import { plantCatalog } from "../support/catalogs.ts";
 import { createTestProduct } from "../support/products.ts";

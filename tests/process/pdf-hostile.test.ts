@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
-import { openMedia } from "../../server/media.ts";
-import { MediaError, type MediaProblem } from "../../server/platform/media/media-error.ts";
+import { openMedia } from "#server/media.ts";
+import { MediaError, type MediaProblem } from "#server/platform/media/media-error.ts";
 import { sharedFolder, writeIn } from "../support/folders.ts";
 import * as hostile from "../support/hostile-pdfs.ts";
 import { onePagePdf } from "../support/pdf-objects.ts";

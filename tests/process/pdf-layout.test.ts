@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
-import { readLayout } from "../../server/catalogs/pdf/answer.ts";
-import { openDocument, openEngine } from "../../server/catalogs/pdf/document.ts";
-import type { TablePage } from "../../server/catalogs/readings/tables/page.ts";
-import { openMedia } from "../../server/media.ts";
+import { readLayout } from "#server/catalogs/pdf/answer.ts";
+import { openDocument, openEngine } from "#server/catalogs/pdf/document.ts";
+import type { TablePage } from "#server/catalogs/readings/tables/page.ts";
+import { openMedia } from "#server/media.ts";
 import { sharedFolder, writeIn } from "../support/folders.ts";
 import { circularFormPdf, formBombPdf, poisonedPdf } from "../support/hostile-pdfs.ts";
 import { onePagePdf } from "../support/pdf-objects.ts";

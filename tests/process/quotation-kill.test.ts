@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { PaperKind } from "../../contract/enquiries/order-papers.ts";
-import type { Quotation } from "../../contract/enquiries/quotation.ts";
-import { storedPapers } from "../../server/enquiries/quotations/store.ts";
-import type { QuotationRow } from "../../server/platform/database/schema.ts";
-import { insertAll } from "../../server/platform/database/statements.ts";
+import type { PaperKind } from "#contract/enquiries/order-papers.ts";
+import type { Quotation } from "#contract/enquiries/quotation.ts";
+import { storedPapers } from "#server/enquiries/quotations/store.ts";
+import type { QuotationRow } from "#server/platform/database/schema.ts";
+import { insertAll } from "#server/platform/database/statements.ts";
 import type { ApiClient } from "../support/client.ts";
 import { newDataDir } from "../support/process.ts";
 import { newSite, type ProcessSite } from "../support/process-site.ts";

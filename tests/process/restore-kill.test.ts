@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { BACKUP_SERVER } from "../../contract/operations/messages.ts";
-import { doomFiles, removeDoomed, sweepFiles } from "../../server/platform/files/intents.ts";
+import { BACKUP_SERVER } from "#contract/operations/messages.ts";
+import { doomFiles, removeDoomed, sweepFiles } from "#server/platform/files/intents.ts";
 import { contentsOf } from "../support/backups.ts";
 import type { ApiClient } from "../support/client.ts";
 import { freshS3 } from "../support/databases.ts";

@@ -1,8 +1,8 @@
 import { StatementSync } from "node:sqlite";
 import type { FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { buildApp } from "../../server/app.ts";
-import { mountPages } from "../../server/site/pages/mount.ts";
+import { buildApp } from "#server/app.ts";
+import { mountPages } from "#server/site/pages/mount.ts";
 import { openTestApp, type TestApp } from "../support/app.ts";
 import { createTestProduct, productFields } from "../support/products.ts";
 

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { type ClientRequest, get, type IncomingMessage, request } from "node:http";
 import { expect, test } from "vitest";
-import { storeFiles } from "../../server/platform/files/intents.ts";
-import { newKey } from "../../server/platform/files/keys.ts";
+import { storeFiles } from "#server/platform/files/intents.ts";
+import { newKey } from "#server/platform/files/keys.ts";
 import { hammer } from "../support/hammer.ts";
 import { imageFormFile } from "../support/images.ts";
 import { fieldsOf, filePart, multipart } from "../support/multipart.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Database } from "../../server/platform/database/open.ts";
+import type { Database } from "#server/platform/database/open.ts";
 
 import { reaches } from "../support/import-reaches.ts";
 import { csvFile, fullCsv, imagesOf, zipFile, zipOf } from "../support/imports.ts";

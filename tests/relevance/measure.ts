@@ -1,8 +1,8 @@
-import { FIRST_WORDS } from "../../contract/site/search-words.ts";
-import { FIRST_CATEGORIES, FIRST_MAKERS } from "../../server/platform/database/first-categories.ts";
-import { brandWordsOf, documentOf } from "../../server/products/search/document.ts";
-import { createProductIndex } from "../../server/products/search/engines/embedded/product-index.ts";
-import { createTradeWords } from "../../server/products/search/trade-words.ts";
+import { FIRST_WORDS } from "#contract/site/search-words.ts";
+import { FIRST_CATEGORIES, FIRST_MAKERS } from "#server/platform/database/first-categories.ts";
+import { brandWordsOf, documentOf } from "#server/products/search/document.ts";
+import { createProductIndex } from "#server/products/search/engines/embedded/product-index.ts";
+import { createTradeWords } from "#server/products/search/trade-words.ts";
 import { shippedRows } from "../support/shipped-sample.ts";
 import { isForTuning, type JudgedSearch, SEARCHES } from "./searches.ts";
 import type { FoundCodes } from "./strangers.ts";

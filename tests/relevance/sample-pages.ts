@@ -1,6 +1,6 @@
-import { sectionsOf } from "../../server/catalogs/processing/process-catalogs.ts";
-import { searchAllCatalogs, searchCatalog } from "../../server/catalogs/search-pages.ts";
-import type { Services } from "../../server/services.ts";
+import { sectionsOf } from "#server/catalogs/processing/process-catalogs.ts";
+import { searchAllCatalogs, searchCatalog } from "#server/catalogs/search-pages.ts";
+import type { Services } from "#server/services.ts";
 import { plantCatalog } from "../support/catalogs.ts";
 import { findLinks } from "../support/links.ts";
 import { readShippedPdf } from "../support/shipped-pdf.ts";

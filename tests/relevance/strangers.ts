@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { ProductIndex } from "../../server/products/search/engines/embedded/product-index.ts";
+import type { ProductIndex } from "#server/products/search/engines/embedded/product-index.ts";
 import { gradesOf, type JudgedSearch } from "./searches.ts";
 
 /*

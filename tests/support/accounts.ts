@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { ACCOUNT } from "../../contract/accounts/messages.ts";
-import { ACCOUNT_SERVER, SERVER } from "../../contract/platform/server-messages.ts";
-import { hashToken } from "../../server/accounts/auth/tokens.ts";
+import { ACCOUNT } from "#contract/accounts/messages.ts";
+import { ACCOUNT_SERVER, SERVER } from "#contract/platform/server-messages.ts";
+import { hashToken } from "#server/accounts/auth/tokens.ts";
 import type { TestApp } from "./app.ts";
 import { cheapHash } from "./cheap-hash.ts";
 import { type Answer, type ApiClient, apiClient } from "./client.ts";

@@ -1,16 +1,16 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect } from "vitest";
-import type { Catalog } from "../../contract/catalogs/catalog.ts";
-import { pageFile } from "../../contract/catalogs/catalog-rules.ts";
-import { CATALOG_IMAGE_WIDTHS } from "../../contract/platform/limits.ts";
-import { searchTextOf } from "../../server/catalogs/page-words.ts";
-import type { DrawnPage } from "../../server/catalogs/pdf/pdf.ts";
-import { catalogWork } from "../../server/catalogs/processing/process-catalogs.ts";
-import { SYSTEM, write } from "../../server/platform/database/write.ts";
-import { claimFiles, holdFiles, storeFiles } from "../../server/platform/files/intents.ts";
-import { newKey } from "../../server/platform/files/keys.ts";
-import { finishDueJobs } from "../../server/platform/jobs/worker.ts";
-import type { Services } from "../../server/services.ts";
+import type { Catalog } from "#contract/catalogs/catalog.ts";
+import { pageFile } from "#contract/catalogs/catalog-rules.ts";
+import { CATALOG_IMAGE_WIDTHS } from "#contract/platform/limits.ts";
+import { searchTextOf } from "#server/catalogs/page-words.ts";
+import type { DrawnPage } from "#server/catalogs/pdf/pdf.ts";
+import { catalogWork } from "#server/catalogs/processing/process-catalogs.ts";
+import { SYSTEM, write } from "#server/platform/database/write.ts";
+import { claimFiles, holdFiles, storeFiles } from "#server/platform/files/intents.ts";
+import { newKey } from "#server/platform/files/keys.ts";
+import { finishDueJobs } from "#server/platform/jobs/worker.ts";
+import type { Services } from "#server/services.ts";
 import type { TestApp } from "./app.ts";
 import type { Answer, ApiClient, FormFile } from "./client.ts";
 

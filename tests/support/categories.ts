@@ -1,4 +1,4 @@
-import { SYSTEM, write } from "../../server/platform/database/write.ts";
+import { SYSTEM, write } from "#server/platform/database/write.ts";
 import type { TestApp } from "./app.ts";
 
 /** Inserts copies of a category until the site has `count`. */

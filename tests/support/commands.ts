@@ -2,7 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { type Command, runCommand as runInProcess } from "../../server/operations/cli/command.ts";
+import { type Command, runCommand as runInProcess } from "#server/operations/cli/command.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 

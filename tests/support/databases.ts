@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
-import type { S3Settings } from "../../server/platform/config.ts";
-import type { Engine } from "../../server/platform/database/engine.ts";
+import type { S3Settings } from "#server/platform/config.ts";
+import type { Engine } from "#server/platform/database/engine.ts";
 import { TEMPLATE } from "./postgres.ts";
 
 export const ENGINES: readonly Engine[] = ["sqlite", "postgres"];

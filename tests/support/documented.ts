@@ -1,6 +1,6 @@
 import Ajv2020, { type ErrorObject } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { openApiDocument } from "../../server/site/reference/openapi.ts";
+import { openApiDocument } from "#server/site/reference/openapi.ts";
 
 interface Schema {
   type?: string;

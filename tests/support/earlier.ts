@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
-import type { Engine } from "../../server/platform/database/engine.ts";
-import { type Database, openDatabase } from "../../server/platform/database/open.ts";
+import type { Engine } from "#server/platform/database/engine.ts";
+import { type Database, openDatabase } from "#server/platform/database/open.ts";
 import { emptyDatabaseUrl } from "./databases.ts";
 import { newFolder } from "./folders.ts";
 

@@ -1,13 +1,13 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect } from "vitest";
-import type { Enquiry } from "../../contract/enquiries/enquiry.ts";
-import { mailWork } from "../../server/enquiries/delivery/deliver-mail.ts";
-import { ENQUIRY_MAILED } from "../../server/enquiries/delivery/enquiry-mail.ts";
-import { photosWork } from "../../server/enquiries/photos.ts";
-import { findSetting, putSetting } from "../../server/platform/database/settings.ts";
-import { SYSTEM, write } from "../../server/platform/database/write.ts";
-import { finishDueJobs } from "../../server/platform/jobs/worker.ts";
-import type { Services } from "../../server/services.ts";
+import type { Enquiry } from "#contract/enquiries/enquiry.ts";
+import { mailWork } from "#server/enquiries/delivery/deliver-mail.ts";
+import { ENQUIRY_MAILED } from "#server/enquiries/delivery/enquiry-mail.ts";
+import { photosWork } from "#server/enquiries/photos.ts";
+import { findSetting, putSetting } from "#server/platform/database/settings.ts";
+import { SYSTEM, write } from "#server/platform/database/write.ts";
+import { finishDueJobs } from "#server/platform/jobs/worker.ts";
+import type { Services } from "#server/services.ts";
 import type { TestApp } from "./app.ts";
 import type { Answer } from "./client.ts";
 

@@ -2,9 +2,9 @@ import { createServer, connect as openSocket, type Server, type Socket } from "n
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { sql } from "kysely";
-import { sweepFiles } from "../../server/platform/files/intents.ts";
-import type { ByteRange } from "../../server/platform/files/store.ts";
-import type { Services } from "../../server/services.ts";
+import { sweepFiles } from "#server/platform/files/intents.ts";
+import type { ByteRange } from "#server/platform/files/store.ts";
+import type { Services } from "#server/services.ts";
 import { freePort } from "./postgres.ts";
 
 type FaultyTable =

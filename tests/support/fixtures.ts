@@ -1,6 +1,6 @@
-import { FIELD_NAMES, productField } from "../../contract/products/fields.ts";
-import { Product } from "../../contract/products/product.ts";
-import { type SettingsAnswer, VERSIONED_PARTS } from "../../contract/site/settings.ts";
+import { FIELD_NAMES, productField } from "#contract/products/fields.ts";
+import { Product } from "#contract/products/product.ts";
+import { type SettingsAnswer, VERSIONED_PARTS } from "#contract/site/settings.ts";
 
 /** A business profile with only the required fields. */
 export const BUSINESS: SettingsAnswer["business"] = {

@@ -1,5 +1,5 @@
-import type { SliderItem } from "../../contract/site/hero.ts";
-import type { NewsItem } from "../../contract/site/news.ts";
+import type { SliderItem } from "#contract/site/hero.ts";
+import type { NewsItem } from "#contract/site/news.ts";
 import type { ApiClient, FormFile } from "./client.ts";
 import { type ImageOptions, imageFormFile } from "./images.ts";
 

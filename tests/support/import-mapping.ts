@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { ImportMapping, ImportPreview, ProductImport } from "../../contract/imports/import.ts";
-import type { Product } from "../../contract/products/product.ts";
+import type { ImportMapping, ImportPreview, ProductImport } from "#contract/imports/import.ts";
+import type { Product } from "#contract/products/product.ts";
 import type { TestApp } from "./app.ts";
 import { readImport, runImports } from "./imports.ts";
 

@@ -1,4 +1,4 @@
-import type { ProductImport } from "../../contract/imports/import.ts";
+import type { ProductImport } from "#contract/imports/import.ts";
 import type { ApiClient } from "./client.ts";
 import { until } from "./until.ts";
 

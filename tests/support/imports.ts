@@ -1,11 +1,11 @@
 import { buffer } from "node:stream/consumers";
 import { fromBufferPromise } from "yauzl";
 import { ZipFile } from "yazl";
-import type { ImportRow, ProductImport } from "../../contract/imports/import.ts";
-import { csvHead, csvLine } from "../../contract/platform/csv.ts";
-import { FULL_CSV_COLUMNS } from "../../contract/products/product-csv.ts";
-import { importWork } from "../../server/imports/import-work.ts";
-import { finishDueJobs } from "../../server/platform/jobs/worker.ts";
+import type { ImportRow, ProductImport } from "#contract/imports/import.ts";
+import { csvHead, csvLine } from "#contract/platform/csv.ts";
+import { FULL_CSV_COLUMNS } from "#contract/products/product-csv.ts";
+import { importWork } from "#server/imports/import-work.ts";
+import { finishDueJobs } from "#server/platform/jobs/worker.ts";
 import type { TestApp } from "./app.ts";
 import type { Answer, FormFile } from "./client.ts";
 import { imageBytes } from "./images.ts";

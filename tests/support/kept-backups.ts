@@ -1,9 +1,9 @@
 import { expect } from "vitest";
-import type { Backup, Restore } from "../../contract/operations/backup.ts";
-import { backupWork } from "../../server/operations/backup/kept/backup-work.ts";
-import { restoreWork } from "../../server/operations/backup/replace/restore-work.ts";
-import { finishDueJobs } from "../../server/platform/jobs/worker.ts";
-import type { Services } from "../../server/services.ts";
+import type { Backup, Restore } from "#contract/operations/backup.ts";
+import { backupWork } from "#server/operations/backup/kept/backup-work.ts";
+import { restoreWork } from "#server/operations/backup/replace/restore-work.ts";
+import { finishDueJobs } from "#server/platform/jobs/worker.ts";
+import type { Services } from "#server/services.ts";
 import { PASSWORD, type Person } from "./accounts.ts";
 import type { TestApp } from "./app.ts";
 import type { ApiClient } from "./client.ts";

@@ -1,6 +1,6 @@
-import { linkWork, planLinks } from "../../server/catalogs/links/link-work.ts";
-import { finishDueJobs } from "../../server/platform/jobs/worker.ts";
-import type { Services } from "../../server/services.ts";
+import { linkWork, planLinks } from "#server/catalogs/links/link-work.ts";
+import { finishDueJobs } from "#server/platform/jobs/worker.ts";
+import type { Services } from "#server/services.ts";
 import { rethrow } from "./rethrow.ts";
 
 /** Finds the codes of every completed, unread catalogue, like the background work. */

@@ -1,5 +1,5 @@
 import { afterEach } from "vitest";
-import type { Config } from "../../server/platform/config.ts";
+import type { Config } from "#server/platform/config.ts";
 import type { TestApp } from "./app.ts";
 import { openSmtp, type SmtpOptions, type TestSmtp } from "./smtp.ts";
 

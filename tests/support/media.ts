@@ -1,5 +1,5 @@
 import { onTestFinished } from "vitest";
-import { type Media, type MediaOptions, openMedia } from "../../server/media.ts";
+import { type Media, type MediaOptions, openMedia } from "#server/media.ts";
 
 /** Milliseconds that an idle child stays: as long as most test processes. */
 const IDLE_MS = 600_000;

@@ -1,4 +1,4 @@
-import type { LinkedQuotation, Quotation, QuotationCustomer } from "../../contract/enquiries/quotation.ts";
+import type { LinkedQuotation, Quotation, QuotationCustomer } from "#contract/enquiries/quotation.ts";
 import type { TestApp } from "./app.ts";
 import { draftFromList, enquiryOf, priced, readQuotation, saveDraft, sendByCopy } from "./quotations.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
-import { startSession } from "../../server/accounts/auth/sessions.ts";
-import type { Services } from "../../server/services.ts";
+import { startSession } from "#server/accounts/auth/sessions.ts";
+import type { Services } from "#server/services.ts";
 
 /** Creates a person and a session directly, without hashing a password. */
 export async function signIn(services: Services, person: { role: string; email?: string }): Promise<string> {

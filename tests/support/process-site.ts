@@ -1,10 +1,10 @@
 import { onTestFinished } from "vitest";
-import type { S3Settings } from "../../server/platform/config.ts";
-import type { Engine } from "../../server/platform/database/engine.ts";
-import { type Database, openDatabase } from "../../server/platform/database/open.ts";
-import { openFileStore } from "../../server/platform/files/open.ts";
-import type { FileStore } from "../../server/platform/files/store.ts";
-import { openStaging } from "../../server/platform/http/staging.ts";
+import type { S3Settings } from "#server/platform/config.ts";
+import type { Engine } from "#server/platform/database/engine.ts";
+import { type Database, openDatabase } from "#server/platform/database/open.ts";
+import { openFileStore } from "#server/platform/files/open.ts";
+import type { FileStore } from "#server/platform/files/store.ts";
+import { openStaging } from "#server/platform/http/staging.ts";
 import { freshDatabaseUrl, freshFiles, giveBack } from "./databases.ts";
 import { newFolder } from "./folders.ts";
 import { s3Environment } from "./s3.ts";

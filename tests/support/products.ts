@@ -1,7 +1,7 @@
-import type { Product } from "../../contract/products/product.ts";
-import type { ProductRow } from "../../server/platform/database/schema.ts";
-import { raiseCounter } from "../../server/platform/database/write.ts";
-import type { Services } from "../../server/services.ts";
+import type { Product } from "#contract/products/product.ts";
+import type { ProductRow } from "#server/platform/database/schema.ts";
+import { raiseCounter } from "#server/platform/database/write.ts";
+import type { Services } from "#server/services.ts";
 import type { Answer, ApiClient, FormFile } from "./client.ts";
 import { imageFormFile } from "./images.ts";
 

@@ -1,6 +1,6 @@
-import { totalsOf } from "../../contract/enquiries/line-totals.ts";
-import type { Quotation, QuotationBody, QuotationDocument } from "../../contract/enquiries/quotation.ts";
-import type { TaxKind } from "../../contract/enquiries/supply-tax.ts";
+import { totalsOf } from "#contract/enquiries/line-totals.ts";
+import type { Quotation, QuotationBody, QuotationDocument } from "#contract/enquiries/quotation.ts";
+import type { TaxKind } from "#contract/enquiries/supply-tax.ts";
 import type { TestApp } from "./app.ts";
 import { callback } from "./enquiries.ts";
 import { expectAnswer } from "./expect-answer.ts";

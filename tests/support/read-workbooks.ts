@@ -1,7 +1,7 @@
-import { layOut } from "../../server/imports/check/lay-out.ts";
-import { readPreview } from "../../server/imports/check/read-preview.ts";
-import { type ImportTable, withTable as openTable } from "../../server/imports/files/open-files.ts";
-import { writeTable } from "../../server/imports/uploads/write-table.ts";
+import { layOut } from "#server/imports/check/lay-out.ts";
+import { readPreview } from "#server/imports/check/read-preview.ts";
+import { type ImportTable, withTable as openTable } from "#server/imports/files/open-files.ts";
+import { writeTable } from "#server/imports/uploads/write-table.ts";
 import { newFolder, writeIn } from "./folders.ts";
 
 /** Runs `work` with a table of this content, read in this process instead of a child. */

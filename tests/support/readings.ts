@@ -1,7 +1,7 @@
-import type { Catalog } from "../../contract/catalogs/catalog.ts";
-import { PartsReading } from "../../contract/catalogs/reading.ts";
-import { readingWork } from "../../server/catalogs/readings/read-tables.ts";
-import { finishDueJobs } from "../../server/platform/jobs/worker.ts";
+import type { Catalog } from "#contract/catalogs/catalog.ts";
+import { PartsReading } from "#contract/catalogs/reading.ts";
+import { readingWork } from "#server/catalogs/readings/read-tables.ts";
+import { finishDueJobs } from "#server/platform/jobs/worker.ts";
 import type { TestApp } from "./app.ts";
 import { rethrow } from "./rethrow.ts";
 

@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { FastifyInstance } from "fastify";
-import type { Access } from "../../contract/platform/call.ts";
+import type { Access } from "#contract/platform/call.ts";
 
 /** A registered route; `access` is undefined if it declares none. */
 export interface RegisteredRoute {

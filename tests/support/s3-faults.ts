@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Agent, createServer, type IncomingMessage, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { S3Settings } from "../../server/platform/config.ts";
+import type { S3Settings } from "#server/platform/config.ts";
 
 /**
  * The fate of an S3 call: it passes, gets 503, is never answered, or its response breaks off or stalls in the middle.

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import type { S3Settings } from "../../server/platform/config.ts";
+import type { S3Settings } from "#server/platform/config.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { createBackup } from "../../server/operations/backup/create-backup.ts";
-import { restoreBackup } from "../../server/operations/backup/restore-backup.ts";
-import { verifyBackup } from "../../server/operations/backup/verify-backup.ts";
-import { SAMPLE_SET } from "../../server/operations/sample/load-sample.ts";
-import { readConfig } from "../../server/platform/config.ts";
-import { doomFiles, removeDoomed } from "../../server/platform/files/intents.ts";
-import { openServices, type Services } from "../../server/services.ts";
+import { createBackup } from "#server/operations/backup/create-backup.ts";
+import { restoreBackup } from "#server/operations/backup/restore-backup.ts";
+import { verifyBackup } from "#server/operations/backup/verify-backup.ts";
+import { SAMPLE_SET } from "#server/operations/sample/load-sample.ts";
+import { readConfig } from "#server/platform/config.ts";
+import { doomFiles, removeDoomed } from "#server/platform/files/intents.ts";
+import { openServices, type Services } from "#server/services.ts";
 
 type Cut = Readonly<Record<"products" | "hero_slides" | "news", number>>;
 

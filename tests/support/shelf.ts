@@ -1,4 +1,4 @@
-import { titleSortKey } from "../../server/platform/database/clock.ts";
+import { titleSortKey } from "#server/platform/database/clock.ts";
 import type { TestApp } from "./app.ts";
 import { copyProduct, createTestProduct } from "./products.ts";
 

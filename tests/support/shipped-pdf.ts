@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readLinks, readOutline } from "../../server/catalogs/pdf/answer.ts";
-import { imageSpace, openDocument, openEngine } from "../../server/catalogs/pdf/document.ts";
-import type { DrawnPage, PdfFacts } from "../../server/catalogs/pdf/pdf.ts";
-import { readText } from "../../server/catalogs/pdf/text.ts";
+import { readLinks, readOutline } from "#server/catalogs/pdf/answer.ts";
+import { imageSpace, openDocument, openEngine } from "#server/catalogs/pdf/document.ts";
+import type { DrawnPage, PdfFacts } from "#server/catalogs/pdf/pdf.ts";
+import { readText } from "#server/catalogs/pdf/text.ts";
 import { type CatalogCategory, shippedCatalog } from "./shipped-sample.ts";
 
 export type ShippedPage = Pick<DrawnPage, "text" | "words" | "links">;

@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import type { Selectable } from "kysely";
-import { PDF_FILE } from "../../server/catalogs/store.ts";
-import { fileEntry, readArchive } from "../../server/operations/backup/archive.ts";
-import { verifyBackup } from "../../server/operations/backup/verify-backup.ts";
-import { SAMPLE_SET } from "../../server/operations/sample/load-sample.ts";
-import type { Database } from "../../server/platform/database/open.ts";
-import type { Tables } from "../../server/platform/database/schema.ts";
-import { pathOf } from "../../server/platform/files/keys.ts";
+import { PDF_FILE } from "#server/catalogs/store.ts";
+import { fileEntry, readArchive } from "#server/operations/backup/archive.ts";
+import { verifyBackup } from "#server/operations/backup/verify-backup.ts";
+import { SAMPLE_SET } from "#server/operations/sample/load-sample.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import type { Tables } from "#server/platform/database/schema.ts";
+import { pathOf } from "#server/platform/files/keys.ts";
 
 const CONTENT = ["catalogs", "products", "hero_slides", "hero_tabs", "news", "photographs"] as const;
 

@@ -1,5 +1,5 @@
 import { SMTPServer, type SMTPServerError, type SMTPServerOptions } from "smtp-server";
-import type { SmtpServer } from "../../server/platform/config.ts";
+import type { SmtpServer } from "#server/platform/config.ts";
 import { freePort } from "./postgres.ts";
 
 /** A mail received by the server: its envelope and its decoded content. */

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect } from "vitest";
-import type { Services } from "../../server/services.ts";
+import type { Services } from "#server/services.ts";
 import type { TestApp } from "./app.ts";
 import type { Answer } from "./client.ts";
 import { type Expected, expectAnswer } from "./expect-answer.ts";

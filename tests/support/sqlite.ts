@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { openDatabase } from "../../server/platform/database/open.ts";
+import { openDatabase } from "#server/platform/database/open.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

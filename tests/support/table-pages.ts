@@ -1,8 +1,8 @@
-import type { Box } from "../../contract/catalogs/catalog.ts";
-import type { TablePage, Turn } from "../../server/catalogs/readings/tables/page.ts";
-import { openTablesPage, tablesOn } from "../../server/catalogs/readings/tables/read-tables.ts";
-import { createStepBudget } from "../../server/catalogs/readings/tables/step-budget.ts";
-import type { Table } from "../../server/catalogs/readings/tables/table.ts";
+import type { Box } from "#contract/catalogs/catalog.ts";
+import type { TablePage, Turn } from "#server/catalogs/readings/tables/page.ts";
+import { openTablesPage, tablesOn } from "#server/catalogs/readings/tables/read-tables.ts";
+import { createStepBudget } from "#server/catalogs/readings/tables/step-budget.ts";
+import type { Table } from "#server/catalogs/readings/tables/table.ts";
 
 const WIDTH = 600;
 const HEIGHT = 800;

@@ -1,4 +1,4 @@
-import type { Engine } from "../../server/platform/database/engine.ts";
+import type { Engine } from "#server/platform/database/engine.ts";
 
 /** Whether this is `npm run test:all`, which also runs what seldom finds a fault that `npm test` doesn't. */
 export const isThorough = process.env["TESTS"] === "all";

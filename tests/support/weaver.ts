@@ -1,6 +1,6 @@
-import { createUser, findByEmail } from "../../server/accounts/auth/users.ts";
-import { SYSTEM } from "../../server/platform/database/write.ts";
-import type { Services } from "../../server/services.ts";
+import { createUser, findByEmail } from "#server/accounts/auth/users.ts";
+import { SYSTEM } from "#server/platform/database/write.ts";
+import type { Services } from "#server/services.ts";
 import type { TestApp } from "./app.ts";
 import type { Answer } from "./client.ts";
 

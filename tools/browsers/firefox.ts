@@ -4,8 +4,8 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../../tests/support/postgres.ts";
-import { until } from "../../tests/support/until.ts";
+import { freePort } from "#tests/support/postgres.ts";
+import { until } from "#tests/support/until.ts";
 import { type Driver, type Engine, KEYS, keyActions, pointerActions, WINDOWS, type Width } from "./driver.ts";
 
 const FIREFOX = "/usr/bin/firefox-esr";

@@ -1,7 +1,7 @@
 // `npm run test:browsers`: runs the walks in the installed browsers, at a desktop's and a phone's width, and prints a table.
 // Screenshots are stored in `.cache/browsers`.
 import { join } from "node:path";
-import globalSetup, { onSample } from "../../tests/e2e/support/global-setup.ts";
+import globalSetup, { onSample } from "#tests/e2e/support/global-setup.ts";
 import { oldestChromium, systemChromium } from "./chromium.ts";
 import { type Engine, WINDOWS, type Width } from "./driver.ts";
 import { firefox } from "./firefox.ts";

@@ -1,16 +1,16 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { quotationPath } from "../../contract/enquiries/quotation-link.ts";
-import { QUOTATION_SERVER } from "../../contract/enquiries/quotation-messages.ts";
-import { QUOTATION_SEND } from "../../contract/enquiries/quotation-office-messages.ts";
-import { IMPORT_ONE } from "../../contract/imports/messages.ts";
-import { CONFLICT } from "../../contract/platform/conflict-messages.ts";
-import type { Product } from "../../contract/products/product.ts";
-import { imageBytes } from "../../tests/support/images.ts";
-import { fullCsv } from "../../tests/support/imports.ts";
-import { goodPdf } from "../../tests/support/pdfs.ts";
-import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess } from "../../tests/support/process.ts";
-import { productFields } from "../../tests/support/products.ts";
+import { quotationPath } from "#contract/enquiries/quotation-link.ts";
+import { QUOTATION_SERVER } from "#contract/enquiries/quotation-messages.ts";
+import { QUOTATION_SEND } from "#contract/enquiries/quotation-office-messages.ts";
+import { IMPORT_ONE } from "#contract/imports/messages.ts";
+import { CONFLICT } from "#contract/platform/conflict-messages.ts";
+import type { Product } from "#contract/products/product.ts";
+import { imageBytes } from "#tests/support/images.ts";
+import { fullCsv } from "#tests/support/imports.ts";
+import { goodPdf } from "#tests/support/pdfs.ts";
+import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess } from "#tests/support/process.ts";
+import { productFields } from "#tests/support/products.ts";
 import type { Steps } from "./visit.ts";
 
 const TITLE = "Weft cutter of the walk";

@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import { WAITING_TEXTS } from "../../contract/enquiries/waiting-messages.ts";
-import { OFFLINE } from "../../contract/site/offline-messages.ts";
-import { cableTo } from "../../tests/support/faults.ts";
-import type { ServerProcess } from "../../tests/support/process.ts";
-import { until } from "../../tests/support/until.ts";
+import { WAITING_TEXTS } from "#contract/enquiries/waiting-messages.ts";
+import { OFFLINE } from "#contract/site/offline-messages.ts";
+import { cableTo } from "#tests/support/faults.ts";
+import type { ServerProcess } from "#tests/support/process.ts";
+import { until } from "#tests/support/until.ts";
 import { type Driver, run } from "./driver.ts";
 import type { Person } from "./person.ts";
 import type { Steps } from "./visit.ts";

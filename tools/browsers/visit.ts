@@ -1,5 +1,5 @@
-import { ENQUIRY_LIST } from "../../contract/enquiries/list-messages.ts";
-import { CALLBACK, ENQUIRY_REFERENCE } from "../../contract/enquiries/messages.ts";
+import { ENQUIRY_LIST } from "#contract/enquiries/list-messages.ts";
+import { CALLBACK, ENQUIRY_REFERENCE } from "#contract/enquiries/messages.ts";
 import type { Person } from "./person.ts";
 
 /** The steps of a walk in order, by name. */

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { CRASH } from "../../contract/platform/public-messages.ts";
+import { CRASH } from "#contract/platform/public-messages.ts";
 import { type Engine, run, type Width } from "./driver.ts";
 import { personAt } from "./person.ts";
 import type { Steps } from "./visit.ts";

@@ -2,8 +2,8 @@ import { execFileSync, spawn } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { freePort } from "../../tests/support/postgres.ts";
-import { until } from "../../tests/support/until.ts";
+import { freePort } from "#tests/support/postgres.ts";
+import { until } from "#tests/support/until.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 /** How long one machine may take, in milliseconds. */

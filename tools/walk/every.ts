@@ -1,5 +1,5 @@
 import type { Browser } from "@playwright/test";
-import type { ServerProcess } from "../../tests/support/process.ts";
+import type { ServerProcess } from "#tests/support/process.ts";
 import type { Width } from "../browsers/driver.ts";
 import { type Fault, NO_CONTROL, openHand, type Wing } from "./hand.ts";
 import { PLACES, type Place, type Thing } from "./in-page.ts";

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Browser, CDPSession, Page, Request } from "@playwright/test";
-import { CRASH } from "../../contract/platform/public-messages.ts";
-import { signInOverApi, storeSession } from "../../tests/e2e/support/admin.ts";
-import { watch } from "../../tests/e2e/support/test.ts";
-import type { ServerProcess } from "../../tests/support/process.ts";
+import { CRASH } from "#contract/platform/public-messages.ts";
+import { signInOverApi, storeSession } from "#tests/e2e/support/admin.ts";
+import { watch } from "#tests/e2e/support/test.ts";
+import type { ServerProcess } from "#tests/support/process.ts";
 import { WINDOWS, type Width } from "../browsers/driver.ts";
 import { type Aim, install, type Place, type State, type Thing } from "./in-page.ts";
 import { staleTexts, type TextChange, translateTexts } from "./translator.ts";

@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { Browser, CDPSession, Page } from "@playwright/test";
-import type { ServerProcess } from "../../tests/support/process.ts";
+import type { ServerProcess } from "#tests/support/process.ts";
 import { openHand, type Wing } from "./hand.ts";
 import { pathsOf } from "./paths.ts";
 

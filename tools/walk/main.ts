@@ -4,8 +4,8 @@
 // `npm run test:walk -- kit FOLDER`: shows the shared components in all states on one page (kit.ts). Words select:
 // `site` or `office`, `1366` or `360`, a way of translating (translator.ts), and for `every` a part of the path.
 import { type Browser, chromium } from "@playwright/test";
-import config from "../../playwright.config.ts";
-import globalSetup, { onSample } from "../../tests/e2e/support/global-setup.ts";
+import config from "#playwright.config.ts";
+import globalSetup, { onSample } from "#tests/e2e/support/global-setup.ts";
 import { WINDOWS, type Width } from "../browsers/driver.ts";
 import { pressEvery } from "./every.ts";
 import { type Fault, STARTS, type Wing } from "./hand.ts";

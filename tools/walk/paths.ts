@@ -1,5 +1,5 @@
-import { officePaths, publicPaths } from "../../tests/e2e/support/paths.ts";
-import type { ServerProcess } from "../../tests/support/process.ts";
+import { officePaths, publicPaths } from "#tests/e2e/support/paths.ts";
+import type { ServerProcess } from "#tests/support/process.ts";
 import type { Wing } from "./hand.ts";
 
 /** The URLs of all pages of a wing. */

@@ -2,7 +2,7 @@
 import { Activity, Fragment, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { guardReactsNodes } from "../../web/foreign-changes.ts";
+import { guardReactsNodes } from "#web/foreign-changes.ts";
 
 const Bare = ({ text }: { text: string }) => text;
 const Waiting = lazy(() => new Promise(() => undefined));

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Browser, JSHandle } from "@playwright/test";
-import { touch } from "../../tests/e2e/support/viewer.ts";
-import type { ServerProcess } from "../../tests/support/process.ts";
+import { touch } from "#tests/e2e/support/viewer.ts";
+import type { ServerProcess } from "#tests/support/process.ts";
 import type { Width } from "../browsers/driver.ts";
 import { type Fault, LEFT, NO_CONTROL, openHand, STARTS, type Wing } from "./hand.ts";
 import { PLACES } from "./in-page.ts";

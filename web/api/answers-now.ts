@@ -1,5 +1,5 @@
-import { PUBLIC_FRESHNESS, PUBLIC_RETRIES } from "../../contract/platform/limits.ts";
-import { PUBLIC_RETRY_PAUSE } from "../../contract/products/limits.ts";
+import { PUBLIC_FRESHNESS, PUBLIC_RETRIES } from "#contract/platform/limits.ts";
+import { PUBLIC_RETRY_PAUSE } from "#contract/products/limits.ts";
 import { type Answers, createAnswers } from "./answers.ts";
 import { rendering, renderingIfAny } from "./transport.ts";
 

@@ -1,4 +1,4 @@
-import { NETWORK } from "../../contract/platform/public-messages.ts";
+import { NETWORK } from "#contract/platform/public-messages.ts";
 import { isFinal, NetworkError } from "./errors.ts";
 import { showToast } from "./toast-store.ts";
 import { tryLater } from "./try-later.ts";

@@ -1,7 +1,7 @@
-import type { PublicCatalogMetadata, SiteCatalogSearchAnswer } from "../../contract/catalogs/catalog.ts";
-import { catalogTitle, openingCategory } from "../../contract/catalogs/catalog-rules.ts";
-import { CATALOG_HITS_WHILE_TYPING } from "../../contract/catalogs/limits.ts";
-import { VIEWER } from "../../contract/platform/public-messages.ts";
+import type { PublicCatalogMetadata, SiteCatalogSearchAnswer } from "#contract/catalogs/catalog.ts";
+import { catalogTitle, openingCategory } from "#contract/catalogs/catalog-rules.ts";
+import { CATALOG_HITS_WHILE_TYPING } from "#contract/catalogs/limits.ts";
+import { VIEWER } from "#contract/platform/public-messages.ts";
 import type { ViewerSearch } from "../search-params.ts";
 import { asQuery } from "./answers.ts";
 import { answers } from "./answers-now.ts";

@@ -1,5 +1,5 @@
-import { catalogTitle, sectionTitle } from "../../contract/catalogs/catalog-rules.ts";
-import { VIEWER } from "../../contract/platform/public-messages.ts";
+import { catalogTitle, sectionTitle } from "#contract/catalogs/catalog-rules.ts";
+import { VIEWER } from "#contract/platform/public-messages.ts";
 import { asQuery } from "./answers.ts";
 import { readCall } from "./client.ts";
 import { partsOnPage } from "./page-parts.ts";

@@ -1,10 +1,10 @@
-import { dayOf } from "../../contract/platform/day.ts";
-import { SLIDE_FOCUS } from "../../contract/platform/limits.ts";
-import type { CompanyTab } from "../../contract/site/business.ts";
-import type { HeroSlide, SlideMark } from "../../contract/site/hero.ts";
-import { FEATURED, HERO, NEWS } from "../../contract/site/home-messages.ts";
-import type { PublicNewsItem } from "../../contract/site/news.ts";
-import type { AboutPageAnswer, HomePageAnswer } from "../../contract/site/site-content.ts";
+import { dayOf } from "#contract/platform/day.ts";
+import { SLIDE_FOCUS } from "#contract/platform/limits.ts";
+import type { CompanyTab } from "#contract/site/business.ts";
+import type { HeroSlide, SlideMark } from "#contract/site/hero.ts";
+import { FEATURED, HERO, NEWS } from "#contract/site/home-messages.ts";
+import type { PublicNewsItem } from "#contract/site/news.ts";
+import type { AboutPageAnswer, HomePageAnswer } from "#contract/site/site-content.ts";
 import { asQuery } from "./answers.ts";
 import { readCall } from "./client.ts";
 import { asImage, asSummary, imageShape, imageSizeShape, type PartImage, type PartSummary } from "./parts.ts";

@@ -1,4 +1,4 @@
-import { NETWORK } from "../../contract/platform/public-messages.ts";
+import { NETWORK } from "#contract/platform/public-messages.ts";
 import { isFirstReport } from "./errors.ts";
 import { showToast } from "./toast-store.ts";
 

@@ -1,4 +1,4 @@
-import type { PagePart, PageParts } from "../../contract/catalogs/links.ts";
+import type { PagePart, PageParts } from "#contract/catalogs/links.ts";
 import { asSummary, type PartSummary } from "./parts.ts";
 import type { Listed } from "./queries.ts";
 import { box, listOf, or, record, text } from "./shapes.ts";

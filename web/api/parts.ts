@@ -1,11 +1,11 @@
-import type { ProductImage } from "../../contract/platform/images.ts";
+import type { ProductImage } from "#contract/platform/images.ts";
 import type {
   ListFilter,
   PublicProduct,
   PublicProductList,
   UnknownWord,
-} from "../../contract/products/product.ts";
-import { partCode } from "../../contract/products/product-code.ts";
+} from "#contract/products/product.ts";
+import { partCode } from "#contract/products/product-code.ts";
 import type { Listed } from "./queries.ts";
 import { flag, listOf, maybe, number, oneOf, or, type Reader, record, text, wholeList } from "./shapes.ts";
 

@@ -1,5 +1,5 @@
-import type { CallAt } from "../../contract/calls.ts";
-import type { AnswerOf, Call, JsonOf, ParamsOf, QueryOf } from "../../contract/platform/call.ts";
+import type { CallAt } from "#contract/calls.ts";
+import type { AnswerOf, Call, JsonOf, ParamsOf, QueryOf } from "#contract/platform/call.ts";
 
 /** Calls are named by paths such as '/products/by-id/{id}'; unknown calls and fields don't compile. */
 type Paths<Method extends string> = {

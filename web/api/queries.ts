@@ -1,14 +1,14 @@
-import type { PartPlaces } from "../../contract/catalogs/links.ts";
-import type { Category } from "../../contract/platform/categories.ts";
-import { WEEKDAYS } from "../../contract/platform/day.ts";
-import { BRAND_GRID, DETAIL, LISTING } from "../../contract/platform/public-messages.ts";
+import type { PartPlaces } from "#contract/catalogs/links.ts";
+import type { Category } from "#contract/platform/categories.ts";
+import { WEEKDAYS } from "#contract/platform/day.ts";
+import { BRAND_GRID, DETAIL, LISTING } from "#contract/platform/public-messages.ts";
 import {
   INCOMPLETE_RETRY,
   LATEST_PER_CATEGORY,
   PUBLIC_PAGE_SIZE,
   SEARCH_RESULTS_SHOWN,
-} from "../../contract/products/limits.ts";
-import type { SiteAnswer } from "../../contract/site/site.ts";
+} from "#contract/products/limits.ts";
+import type { SiteAnswer } from "#contract/site/site.ts";
 import { asQuery } from "./answers.ts";
 import { answers } from "./answers-now.ts";
 import { pageImage } from "./catalogs.ts";

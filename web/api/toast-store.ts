@@ -1,4 +1,4 @@
-import { TOAST_DURATION, TOASTS_VISIBLE } from "../../contract/accounts/limits.ts";
+import { TOAST_DURATION, TOASTS_VISIBLE } from "#contract/accounts/limits.ts";
 import { createAtom } from "./atom.ts";
 
 interface ToastAction {

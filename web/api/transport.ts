@@ -1,5 +1,5 @@
-import { NETWORK } from "../../contract/platform/public-messages.ts";
-import type { SiteAnswer } from "../../contract/site/site.ts";
+import { NETWORK } from "#contract/platform/public-messages.ts";
+import type { SiteAnswer } from "#contract/site/site.ts";
 import { apiAddress } from "./address.ts";
 import type { Answers } from "./answers.ts";
 import { NetworkError } from "./errors.ts";

@@ -1,4 +1,4 @@
-import type { StandingPage } from "../../contract/site/site-content.ts";
+import type { StandingPage } from "#contract/site/site-content.ts";
 import { queryText } from "../api/address.ts";
 import { type ListingSearch, parseSearch, type ViewerSearch } from "../search-params.ts";
 

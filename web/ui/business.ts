@@ -1,6 +1,6 @@
-import type { Category } from "../../contract/platform/categories.ts";
-import type { MachineWords } from "../../contract/platform/machines.ts";
-import type { BusinessProfile, SiteBehaviour, SiteLogo } from "../../contract/site/site.ts";
+import type { Category } from "#contract/platform/categories.ts";
+import type { MachineWords } from "#contract/platform/machines.ts";
+import type { BusinessProfile, SiteBehaviour, SiteLogo } from "#contract/site/site.ts";
 import { siteQuery } from "../api/queries.ts";
 import { useLoaded } from "../api/use-answer.ts";
 

@@ -1,4 +1,4 @@
-import { normalisePhone } from "../../contract/platform/phone.ts";
+import { normalisePhone } from "#contract/platform/phone.ts";
 
 /** Returns the tel: link of a phone as written: its first number (RFC 3966), without an extension. */
 export const telLink = (phone: string): string => `tel:${normalisePhone(phone)}`;

@@ -1,4 +1,4 @@
-import { CRASH, NETWORK } from "../../contract/platform/public-messages.ts";
+import { CRASH, NETWORK } from "#contract/platform/public-messages.ts";
 import { answersIfAny } from "../api/answers-now.ts";
 import { sentenceOf } from "../api/client.ts";
 import { lastSiteQuery, siteQuery } from "../api/queries.ts";

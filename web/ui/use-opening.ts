@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Opening } from "../../contract/site/open-now.ts";
+import type { Opening } from "#contract/site/open-now.ts";
 import { useBusiness } from "./business.ts";
 
 const MINUTE = 60_000;
@@ -14,7 +14,7 @@ export function useOpening(): Opening | undefined {
     if (spans.length === 0) return;
     let timer: ReturnType<typeof setInterval> | undefined;
     let isGone = false;
-    import("../../contract/site/open-now.ts").then(
+    import("#contract/site/open-now.ts").then(
       ({ openingAt }) => {
         if (isGone) return;
         const look = () => setOpening(openingAt(spans, Date.now()));

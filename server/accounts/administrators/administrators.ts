@@ -1,12 +1,12 @@
-import type { Administrator } from "../../../contract/accounts/auth.ts";
-import { Id } from "../../../contract/platform/primitives.ts";
-import { ACCOUNT_SERVER } from "../../../contract/platform/server-messages.ts";
-import { instant } from "../../platform/database/clock.ts";
-import type { Database } from "../../platform/database/open.ts";
-import type { Db, UserRow } from "../../platform/database/schema.ts";
-import { rowsWith } from "../../platform/database/statements.ts";
-import { type Actor, writeUnseen } from "../../platform/database/write.ts";
-import { notFound, ProblemError } from "../../platform/http/problems.ts";
+import type { Administrator } from "#contract/accounts/auth.ts";
+import { Id } from "#contract/platform/primitives.ts";
+import { ACCOUNT_SERVER } from "#contract/platform/server-messages.ts";
+import { instant } from "#server/platform/database/clock.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import type { Db, UserRow } from "#server/platform/database/schema.ts";
+import { rowsWith } from "#server/platform/database/statements.ts";
+import { type Actor, writeUnseen } from "#server/platform/database/write.ts";
+import { notFound, ProblemError } from "#server/platform/http/problems.ts";
 import { markDisabled } from "../auth/users.ts";
 import { presentInvitation } from "./invitations.ts";
 

@@ -4,16 +4,16 @@ import {
   type Administrator,
   INVITATION_PATH,
   type InviteAdministratorAnswer,
-} from "../../../contract/accounts/auth.ts";
-import { INVITATION_LIFETIME } from "../../../contract/accounts/limits.ts";
-import { type Confirmation, Id } from "../../../contract/platform/primitives.ts";
-import { ACCOUNT_SERVER } from "../../../contract/platform/server-messages.ts";
-import { instant } from "../../platform/database/clock.ts";
-import type { Database } from "../../platform/database/open.ts";
-import type { Db, InvitationRow } from "../../platform/database/schema.ts";
-import { deleteRows, rowsWith, takeRow } from "../../platform/database/statements.ts";
-import { type Actor, writeUnseen } from "../../platform/database/write.ts";
-import { notFound, ProblemError } from "../../platform/http/problems.ts";
+} from "#contract/accounts/auth.ts";
+import { INVITATION_LIFETIME } from "#contract/accounts/limits.ts";
+import { type Confirmation, Id } from "#contract/platform/primitives.ts";
+import { ACCOUNT_SERVER } from "#contract/platform/server-messages.ts";
+import { instant } from "#server/platform/database/clock.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import type { Db, InvitationRow } from "#server/platform/database/schema.ts";
+import { deleteRows, rowsWith, takeRow } from "#server/platform/database/statements.ts";
+import { type Actor, writeUnseen } from "#server/platform/database/write.ts";
+import { notFound, ProblemError } from "#server/platform/http/problems.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { hashToken, newToken } from "../auth/tokens.ts";
 import { emailKey, insertUser } from "../auth/users.ts";

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { SERVER } from "../../../contract/platform/server-messages.ts";
-import type { Config } from "../../platform/config.ts";
-import { forbidden, ProblemError } from "../../platform/http/problems.ts";
+import { SERVER } from "#contract/platform/server-messages.ts";
+import type { Config } from "#server/platform/config.ts";
+import { forbidden, ProblemError } from "#server/platform/http/problems.ts";
 
 /** Keeps answers with credentials out of caches. */
 export async function keepPrivate(_request: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
-import type { Db } from "../../platform/database/schema.ts";
-import { urlOf } from "../../platform/files/keys.ts";
+import type { Db } from "#server/platform/database/schema.ts";
+import { urlOf } from "#server/platform/files/keys.ts";
 import { findSession } from "./sessions.ts";
 import { passFor } from "./tokens.ts";
 

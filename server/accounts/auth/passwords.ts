@@ -1,5 +1,5 @@
 import { randomBytes, randomInt, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
-import { fairQueue } from "../../platform/http/fair-queue.ts";
+import { fairQueue } from "#server/platform/http/fair-queue.ts";
 
 /** Scrypt cost of one password: 32 MB and some 80 ms (OWASP's recommendation, reduced for a small machine). */
 const COST = { N: 2 ** 15, r: 8, p: 1 };

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
 import { v7 as uuidv7 } from "uuid";
-import { REFRESH_COOKIE_LIFETIME, REFRESH_GRACE } from "../../../contract/accounts/limits.ts";
-import { TOKEN_LIFETIME } from "../../../contract/platform/limits.ts";
-import type { Database } from "../../platform/database/open.ts";
-import type { Db, Tx, UserRow } from "../../platform/database/schema.ts";
-import { insertRow, rowsWith, updateById, updateRows } from "../../platform/database/statements.ts";
-import type { RecogniseToken } from "../../platform/http/access.ts";
+import { REFRESH_COOKIE_LIFETIME, REFRESH_GRACE } from "#contract/accounts/limits.ts";
+import { TOKEN_LIFETIME } from "#contract/platform/limits.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import type { Db, Tx, UserRow } from "#server/platform/database/schema.ts";
+import { insertRow, rowsWith, updateById, updateRows } from "#server/platform/database/statements.ts";
+import type { RecogniseToken } from "#server/platform/http/access.ts";
 import { hashToken, newToken, successorOf } from "./tokens.ts";
 
 /** Use extends an access token, but writes at most once per this many milliseconds. */

@@ -1,17 +1,17 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { SessionAnswer, TwoFactorAnswer, TwoFactorBody } from "../../../contract/accounts/auth.ts";
-import type { session } from "../../../contract/accounts/calls.ts";
-import { REFRESH_COOKIE_LIFETIME } from "../../../contract/accounts/limits.ts";
-import { LOGIN } from "../../../contract/accounts/login-messages.ts";
-import type { Confirmation } from "../../../contract/platform/primitives.ts";
-import { SERVER } from "../../../contract/platform/server-messages.ts";
-import type { Config } from "../../platform/config.ts";
-import type { Database } from "../../platform/database/open.ts";
-import type { UserRow } from "../../platform/database/schema.ts";
-import { writeUnseen } from "../../platform/database/write.ts";
-import { asActor, bearerToken } from "../../platform/http/access.ts";
-import type { HandlerInput } from "../../platform/http/handle.ts";
-import { forbidden, unauthenticated } from "../../platform/http/problems.ts";
+import type { SessionAnswer, TwoFactorAnswer, TwoFactorBody } from "#contract/accounts/auth.ts";
+import type { session } from "#contract/accounts/calls.ts";
+import { REFRESH_COOKIE_LIFETIME } from "#contract/accounts/limits.ts";
+import { LOGIN } from "#contract/accounts/login-messages.ts";
+import type { Confirmation } from "#contract/platform/primitives.ts";
+import { SERVER } from "#contract/platform/server-messages.ts";
+import type { Config } from "#server/platform/config.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import type { UserRow } from "#server/platform/database/schema.ts";
+import { writeUnseen } from "#server/platform/database/write.ts";
+import { asActor, bearerToken } from "#server/platform/http/access.ts";
+import type { HandlerInput } from "#server/platform/http/handle.ts";
+import { forbidden, unauthenticated } from "#server/platform/http/problems.ts";
 import { verifyDummy, verifyPassword } from "./passwords.ts";
 import {
   beginSession,

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { ACCOUNT_SERVER } from "../../../contract/platform/server-messages.ts";
-import type { Database } from "../../platform/database/open.ts";
-import type { Db, Tx, UserRow } from "../../platform/database/schema.ts";
-import { findById, putRow, rowsWith } from "../../platform/database/statements.ts";
-import { invalid, slowDown, unauthenticated } from "../../platform/http/problems.ts";
-import { networkOf } from "../../platform/http/proxies.ts";
+import { ACCOUNT_SERVER } from "#contract/platform/server-messages.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import type { Db, Tx, UserRow } from "#server/platform/database/schema.ts";
+import { findById, putRow, rowsWith } from "#server/platform/database/statements.ts";
+import { invalid, slowDown, unauthenticated } from "#server/platform/http/problems.ts";
+import { networkOf } from "#server/platform/http/proxies.ts";
 import { verifyPassword } from "./passwords.ts";
 import { digest } from "./tokens.ts";
 

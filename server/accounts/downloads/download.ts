@@ -1,13 +1,13 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { DOWNLOAD_LINK_LIFETIME } from "../../../contract/accounts/limits.ts";
-import type { DownloadLink } from "../../../contract/platform/primitives.ts";
-import { SERVER } from "../../../contract/platform/server-messages.ts";
-import type { Database } from "../../platform/database/open.ts";
-import { insertRow, takeRow } from "../../platform/database/statements.ts";
-import type { Viewer } from "../../platform/http/access.ts";
-import type { Download } from "../../platform/http/handle.ts";
-import { notFound } from "../../platform/http/problems.ts";
+import { DOWNLOAD_LINK_LIFETIME } from "#contract/accounts/limits.ts";
+import type { DownloadLink } from "#contract/platform/primitives.ts";
+import { SERVER } from "#contract/platform/server-messages.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import { insertRow, takeRow } from "#server/platform/database/statements.ts";
+import type { Viewer } from "#server/platform/http/access.ts";
+import type { Download } from "#server/platform/http/handle.ts";
+import { notFound } from "#server/platform/http/problems.ts";
 import { findSession } from "../auth/sessions.ts";
 import { hashToken, newToken } from "../auth/tokens.ts";
 

@@ -1,7 +1,7 @@
-import { csvLine, exportName } from "../../../contract/platform/csv.ts";
-import type { TableFormat } from "../../../contract/platform/primitives.ts";
-import { TABLE_TYPES } from "../../../contract/platform/shared-calls.ts";
-import type { Download } from "../../platform/http/handle.ts";
+import { csvLine, exportName } from "#contract/platform/csv.ts";
+import type { TableFormat } from "#contract/platform/primitives.ts";
+import { TABLE_TYPES } from "#contract/platform/shared-calls.ts";
+import type { Download } from "#server/platform/http/handle.ts";
 import { type TableRows, workbook } from "./workbook.ts";
 
 /** Returns the file of an export, named after `what` and the day. The first row has the columns. */

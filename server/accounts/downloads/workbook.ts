@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
-import { restoreNeutralised } from "../../../contract/platform/csv.ts";
-import { zipPieces } from "../../platform/files/zip-pieces.ts";
+import { restoreNeutralised } from "#contract/platform/csv.ts";
+import { zipPieces } from "#server/platform/files/zip-pieces.ts";
 
 /** TableRows of cells in batches; the first row has the columns. */
 export type TableRows = AsyncIterable<readonly (readonly string[])[]>;

@@ -14,13 +14,13 @@ import {
   VISITOR_CALLS_PER_ADDRESS,
   VISITOR_CALLS_WINDOW,
   VISITOR_CALLS_WINDOW_OF_ALL,
-} from "../../../contract/accounts/limits.ts";
-import { ENQUIRY_SERVER } from "../../../contract/platform/server-messages.ts";
-import type { Database } from "../../platform/database/open.ts";
-import type { Db } from "../../platform/database/schema.ts";
-import { rowsWith } from "../../platform/database/statements.ts";
-import { ProblemError, slowDown } from "../../platform/http/problems.ts";
-import { networkOf, wideNetworkOf } from "../../platform/http/proxies.ts";
+} from "#contract/accounts/limits.ts";
+import { ENQUIRY_SERVER } from "#contract/platform/server-messages.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import type { Db } from "#server/platform/database/schema.ts";
+import { rowsWith } from "#server/platform/database/statements.ts";
+import { ProblemError, slowDown } from "#server/platform/http/problems.ts";
+import { networkOf, wideNetworkOf } from "#server/platform/http/proxies.ts";
 import { digest } from "../auth/tokens.ts";
 
 /** Visitors' calls that are limited, each counted separately. */

@@ -1,12 +1,12 @@
-import type { AccountSession } from "../../../contract/accounts/auth.ts";
-import { type Confirmation, Id } from "../../../contract/platform/primitives.ts";
-import { ACCOUNT_SERVER } from "../../../contract/platform/server-messages.ts";
-import { instant } from "../../platform/database/clock.ts";
-import type { Database } from "../../platform/database/open.ts";
-import { rowsWith } from "../../platform/database/statements.ts";
-import { writeUnseen } from "../../platform/database/write.ts";
-import { asActor, type Viewer } from "../../platform/http/access.ts";
-import { notFound } from "../../platform/http/problems.ts";
+import type { AccountSession } from "#contract/accounts/auth.ts";
+import { type Confirmation, Id } from "#contract/platform/primitives.ts";
+import { ACCOUNT_SERVER } from "#contract/platform/server-messages.ts";
+import { instant } from "#server/platform/database/clock.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import { rowsWith } from "#server/platform/database/statements.ts";
+import { writeUnseen } from "#server/platform/database/write.ts";
+import { asActor, type Viewer } from "#server/platform/http/access.ts";
+import { notFound } from "#server/platform/http/problems.ts";
 import { revokeSession } from "../auth/sessions.ts";
 
 /** GET /account/sessions: the account's sessions, last used first. */

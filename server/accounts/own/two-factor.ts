@@ -1,13 +1,13 @@
-import type { RecoveryCodes, TwoFactorSetup, TwoFactorState } from "../../../contract/accounts/auth.ts";
-import { LOGIN } from "../../../contract/accounts/login-messages.ts";
-import type { Confirmation } from "../../../contract/platform/primitives.ts";
-import { ACCOUNT_SERVER } from "../../../contract/platform/server-messages.ts";
-import type { Database } from "../../platform/database/open.ts";
-import type { UserRow } from "../../platform/database/schema.ts";
-import { findById, rowsWith, updateById } from "../../platform/database/statements.ts";
-import { type Write, writeUnseen } from "../../platform/database/write.ts";
-import { asActor, type Viewer } from "../../platform/http/access.ts";
-import { invalid, ProblemError } from "../../platform/http/problems.ts";
+import type { RecoveryCodes, TwoFactorSetup, TwoFactorState } from "#contract/accounts/auth.ts";
+import { LOGIN } from "#contract/accounts/login-messages.ts";
+import type { Confirmation } from "#contract/platform/primitives.ts";
+import { ACCOUNT_SERVER } from "#contract/platform/server-messages.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import type { UserRow } from "#server/platform/database/schema.ts";
+import { findById, rowsWith, updateById } from "#server/platform/database/statements.ts";
+import { type Write, writeUnseen } from "#server/platform/database/write.ts";
+import { asActor, type Viewer } from "#server/platform/http/access.ts";
+import { invalid, ProblemError } from "#server/platform/http/problems.ts";
 import { revokeSessionsOf } from "../auth/sessions.ts";
 import {
   acceptCode,

@@ -1,8 +1,14 @@
-import type { Box } from "../../../contract/catalogs/catalog.ts";
-import type { Database } from "../../platform/database/open.ts";
-import type { CatalogCodeRow, CatalogRow, JobRow, Tx } from "../../platform/database/schema.ts";
-import { findById, insertAll, rowsWith, updateById, updateRows } from "../../platform/database/statements.ts";
-import { SYSTEM, write, writeUnseen } from "../../platform/database/write.ts";
+import type { Box } from "#contract/catalogs/catalog.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import type { CatalogCodeRow, CatalogRow, JobRow, Tx } from "#server/platform/database/schema.ts";
+import {
+  findById,
+  insertAll,
+  rowsWith,
+  updateById,
+  updateRows,
+} from "#server/platform/database/statements.ts";
+import { SYSTEM, write, writeUnseen } from "#server/platform/database/write.ts";
 import {
   addJobOnce,
   endJob,
@@ -10,9 +16,9 @@ import {
   isCrashed,
   LostJobError,
   requireClaim,
-} from "../../platform/jobs/claim.ts";
-import type { JobWork } from "../../platform/jobs/worker.ts";
-import { createYielder } from "../../platform/yield-to-event-loop.ts";
+} from "#server/platform/jobs/claim.ts";
+import type { JobWork } from "#server/platform/jobs/worker.ts";
+import { createYielder } from "#server/platform/yield-to-event-loop.ts";
 import { READ_CODES } from "../processing/kinds.ts";
 import { isCompleted, pagesOf } from "../store.ts";
 import { findPrintedCodes, type PrintedCode } from "./printed/codes.ts";

@@ -1,7 +1,7 @@
-import type { Box } from "../../../contract/catalogs/catalog.ts";
-import { batches } from "../../platform/batches.ts";
-import type { CatalogCodeRow, CatalogMarkRow, CatalogRow, Db } from "../../platform/database/schema.ts";
-import { rowsWith } from "../../platform/database/statements.ts";
+import type { Box } from "#contract/catalogs/catalog.ts";
+import { batches } from "#server/platform/batches.ts";
+import type { CatalogCodeRow, CatalogMarkRow, CatalogRow, Db } from "#server/platform/database/schema.ts";
+import { rowsWith } from "#server/platform/database/statements.ts";
 import { codesOf } from "../store.ts";
 
 /** A part on a page. `place` is the reading order; links drawn by hand come last. */

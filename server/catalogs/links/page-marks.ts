@@ -1,26 +1,26 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Box } from "../../../contract/catalogs/catalog.ts";
-import type { PageMark, PageMarks, PageMarksBody } from "../../../contract/catalogs/links.ts";
-import { CATALOG_ADMIN } from "../../../contract/catalogs/messages.ts";
-import { CATALOG_SERVER, PRODUCT_SERVER } from "../../../contract/platform/server-messages.ts";
-import type { Database } from "../../platform/database/open.ts";
-import { saveVersioned, type Versioned } from "../../platform/database/save-versioned.ts";
+import type { Box } from "#contract/catalogs/catalog.ts";
+import type { PageMark, PageMarks, PageMarksBody } from "#contract/catalogs/links.ts";
+import { CATALOG_ADMIN } from "#contract/catalogs/messages.ts";
+import { CATALOG_SERVER, PRODUCT_SERVER } from "#contract/platform/server-messages.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import { saveVersioned, type Versioned } from "#server/platform/database/save-versioned.ts";
 import type {
   CatalogCodeRow,
   CatalogMarkRow,
   CatalogPageRow,
   CatalogRow,
   Db,
-} from "../../platform/database/schema.ts";
+} from "#server/platform/database/schema.ts";
 import {
   deleteRows,
   insertAll,
   rowsWith,
   updateById,
   updateReturning,
-} from "../../platform/database/statements.ts";
-import { type Actor, write } from "../../platform/database/write.ts";
-import { invalid, staleSave } from "../../platform/http/problems.ts";
+} from "#server/platform/database/statements.ts";
+import { type Actor, write } from "#server/platform/database/write.ts";
+import { invalid, staleSave } from "#server/platform/http/problems.ts";
 import { codesOf, pagesOf, requireCatalog, requirePage } from "../store.ts";
 import { codesOfPages, longest, marksOfPages, refusedBy } from "./page-links.ts";
 

@@ -1,6 +1,6 @@
-import type { PrintedCodes } from "../../../contract/catalogs/links.ts";
-import { MISSING_CODES_MAX } from "../../../contract/products/limits.ts";
-import type { Database } from "../../platform/database/open.ts";
+import type { PrintedCodes } from "#contract/catalogs/links.ts";
+import { MISSING_CODES_MAX } from "#contract/products/limits.ts";
+import type { Database } from "#server/platform/database/open.ts";
 import { pagesOf, requireCatalog } from "../store.ts";
 
 const PAGES_LISTED_MAX = 20;

@@ -1,10 +1,10 @@
-import { RELATED_MAX } from "../../../contract/products/limits.ts";
-import type { PublicProduct } from "../../../contract/products/product.ts";
-import type { Database } from "../../platform/database/open.ts";
-import { rowsWith } from "../../platform/database/statements.ts";
-import { codeKey } from "../../products/part-code.ts";
-import type { SearchEngine } from "../../products/search/engine.ts";
-import type { Shelf } from "../../products/shelf.ts";
+import { RELATED_MAX } from "#contract/products/limits.ts";
+import type { PublicProduct } from "#contract/products/product.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import { rowsWith } from "#server/platform/database/statements.ts";
+import { codeKey } from "#server/products/part-code.ts";
+import type { SearchEngine } from "#server/products/search/engine.ts";
+import type { Shelf } from "#server/products/shelf.ts";
 import { isCompleted, visibleCatalogs } from "../store.ts";
 import { pagesShowing, partsOn } from "./part-places.ts";
 

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { init, type WrappedPdfiumModule } from "@embedpdf/pdfium";
-import type { Box } from "../../../contract/catalogs/catalog.ts";
-import { CATALOG_BYTES_MAX } from "../../../contract/catalogs/limits.ts";
-import { CATALOG_PROBLEM } from "../../../contract/catalogs/messages.ts";
-import { MediaError } from "../../platform/media/media-error.ts";
+import type { Box } from "#contract/catalogs/catalog.ts";
+import { CATALOG_BYTES_MAX } from "#contract/catalogs/limits.ts";
+import { CATALOG_PROBLEM } from "#contract/catalogs/messages.ts";
+import { MediaError } from "#server/platform/media/media-error.ts";
 import { isPortfolio, trailerFor } from "./objects.ts";
 import { bytesSource, fileSource, type PdfSource, wholeOf, withTail } from "./source.ts";
 

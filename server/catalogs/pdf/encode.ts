@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { crc32, deflateSync } from "node:zlib";
-import type { Box } from "../../../contract/catalogs/catalog.ts";
-import { imageLibrary, pixelsOf } from "../../platform/media/image-library.ts";
-import type { ImageFile } from "../../platform/media/image-maker.ts";
+import type { Box } from "#contract/catalogs/catalog.ts";
+import { imageLibrary, pixelsOf } from "#server/platform/media/image-library.ts";
+import type { ImageFile } from "#server/platform/media/image-maker.ts";
 import type { PageKind } from "./pdf.ts";
 import { CHANNELS, type Raster } from "./raster.ts";
 

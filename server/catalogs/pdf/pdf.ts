@@ -1,9 +1,9 @@
-import type { Box, PageLink } from "../../../contract/catalogs/catalog.ts";
-import type { PageFormat } from "../../../contract/catalogs/catalog-rules.ts";
-import { CATALOG_IMAGE_WIDTHS } from "../../../contract/platform/limits.ts";
-import { childTasks } from "../../platform/media/child/child-task.ts";
-import type { Children } from "../../platform/media/children.ts";
-import type { ImageFile } from "../../platform/media/image-maker.ts";
+import type { Box, PageLink } from "#contract/catalogs/catalog.ts";
+import type { PageFormat } from "#contract/catalogs/catalog-rules.ts";
+import { CATALOG_IMAGE_WIDTHS } from "#contract/platform/limits.ts";
+import { childTasks } from "#server/platform/media/child/child-task.ts";
+import type { Children } from "#server/platform/media/children.ts";
+import type { ImageFile } from "#server/platform/media/image-maker.ts";
 import type { PageTables } from "../readings/tables/read-page.ts";
 import type { GivenTable } from "../readings/tables/read-tables.ts";
 import type { ScannedPage } from "../scans/scan.ts";

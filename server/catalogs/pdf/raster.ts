@@ -1,4 +1,4 @@
-import { MediaError } from "../../platform/media/media-error.ts";
+import { MediaError } from "#server/platform/media/media-error.ts";
 import type { LoadedPage, PdfDocument } from "./document.ts";
 
 export interface Raster {

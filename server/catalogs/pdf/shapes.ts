@@ -1,4 +1,4 @@
-import type { Box } from "../../../contract/catalogs/catalog.ts";
+import type { Box } from "#contract/catalogs/catalog.ts";
 import type { Rule, TablePage } from "../readings/tables/page.ts";
 import { type PdfDocument, type PointToImage, roundedShare, visibleBox } from "./document.ts";
 

@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
-import { PDF_HEAD, pdfStart } from "../../../contract/platform/file-kinds.ts";
+import { PDF_HEAD, pdfStart } from "#contract/platform/file-kinds.ts";
 
 /** A PDF's bytes from its mark on, read on demand. */
 export interface PdfSource {

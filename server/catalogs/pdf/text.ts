@@ -1,4 +1,4 @@
-import type { Box } from "../../../contract/catalogs/catalog.ts";
+import type { Box } from "#contract/catalogs/catalog.ts";
 import type { TablePage, Turn } from "../readings/tables/page.ts";
 import { boundingBox, type PdfDocument, type PointToImage, pointSpace, type ToImage } from "./document.ts";
 import type { DrawnPage } from "./pdf.ts";

@@ -1,16 +1,16 @@
 import { buffer } from "node:stream/consumers";
 import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
-import type { Box, PagePiece } from "../../../contract/catalogs/catalog.ts";
-import { type PageFormat, pageFile } from "../../../contract/catalogs/catalog-rules.ts";
-import { CATALOG_IMAGE_WIDTHS, SHARE_CARD } from "../../../contract/platform/limits.ts";
-import { SERVER } from "../../../contract/platform/server-messages.ts";
-import type { Database } from "../../platform/database/open.ts";
-import { pathOf } from "../../platform/files/keys.ts";
-import { FRESH } from "../../platform/files/routes.ts";
-import { fairQueue } from "../../platform/http/fair-queue.ts";
-import { notFound, ProblemError } from "../../platform/http/problems.ts";
-import { MediaError } from "../../platform/media/media-error.ts";
+import type { Box, PagePiece } from "#contract/catalogs/catalog.ts";
+import { type PageFormat, pageFile } from "#contract/catalogs/catalog-rules.ts";
+import { CATALOG_IMAGE_WIDTHS, SHARE_CARD } from "#contract/platform/limits.ts";
+import { SERVER } from "#contract/platform/server-messages.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import { pathOf } from "#server/platform/files/keys.ts";
+import { FRESH } from "#server/platform/files/routes.ts";
+import { fairQueue } from "#server/platform/http/fair-queue.ts";
+import { notFound, ProblemError } from "#server/platform/http/problems.ts";
+import { MediaError } from "#server/platform/media/media-error.ts";
 import type { CatalogDeps } from "../deps.ts";
 import { PAGE_NUMBER, pagesOf, requireByKey } from "../store.ts";
 

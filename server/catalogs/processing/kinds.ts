@@ -1,4 +1,4 @@
-import type { JobRow } from "../../platform/database/schema.ts";
+import type { JobRow } from "#server/platform/database/schema.ts";
 
 /** Recognizes the text of scanned pages; the payload is the catalogue's id. */
 export const READ_SCANS = "catalog-scans";

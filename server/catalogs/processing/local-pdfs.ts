@@ -1,9 +1,9 @@
-import type { Database } from "../../platform/database/open.ts";
-import type { Maker } from "../../platform/files/derive.ts";
-import { pageKindOf } from "../../platform/files/derived-names.ts";
-import { requirePath } from "../../platform/files/keys.ts";
-import type { FileStore } from "../../platform/files/store.ts";
-import { notFound } from "../../platform/http/problems.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import type { Maker } from "#server/platform/files/derive.ts";
+import { pageKindOf } from "#server/platform/files/derived-names.ts";
+import { requirePath } from "#server/platform/files/keys.ts";
+import type { FileStore } from "#server/platform/files/store.ts";
+import { notFound } from "#server/platform/http/problems.ts";
 import type { PdfReader } from "../pdf/pdf.ts";
 import { PDF_FILE } from "../store.ts";
 

@@ -1,10 +1,10 @@
-import type { CorrectPageBody, ReadingPage } from "../../../contract/catalogs/reading.ts";
-import { READING } from "../../../contract/catalogs/reading-messages.ts";
-import type { CatalogReadingPageRow, CatalogReadingRow, Tx } from "../../platform/database/schema.ts";
-import { type Actor, write } from "../../platform/database/write.ts";
-import { invalid, notFound, ProblemError } from "../../platform/http/problems.ts";
-import { addJobs } from "../../platform/jobs/claim.ts";
-import { MediaError } from "../../platform/media/media-error.ts";
+import type { CorrectPageBody, ReadingPage } from "#contract/catalogs/reading.ts";
+import { READING } from "#contract/catalogs/reading-messages.ts";
+import type { CatalogReadingPageRow, CatalogReadingRow, Tx } from "#server/platform/database/schema.ts";
+import { type Actor, write } from "#server/platform/database/write.ts";
+import { invalid, notFound, ProblemError } from "#server/platform/http/problems.ts";
+import { addJobs } from "#server/platform/jobs/claim.ts";
+import { MediaError } from "#server/platform/media/media-error.ts";
 import type { CatalogDeps } from "../deps.ts";
 import { READ_TABLES } from "../processing/kinds.ts";
 import { createPdfLoader, type PdfLoader } from "../processing/local-pdfs.ts";

@@ -1,9 +1,9 @@
-import type { CellBody, ReadingPage, RowImageBody } from "../../../contract/catalogs/reading.ts";
-import { READING } from "../../../contract/catalogs/reading-messages.ts";
-import type { Database } from "../../platform/database/open.ts";
-import type { CatalogReadingRow } from "../../platform/database/schema.ts";
-import { type Actor, write } from "../../platform/database/write.ts";
-import { invalid } from "../../platform/http/problems.ts";
+import type { CellBody, ReadingPage, RowImageBody } from "#contract/catalogs/reading.ts";
+import { READING } from "#contract/catalogs/reading-messages.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import type { CatalogReadingRow } from "#server/platform/database/schema.ts";
+import { type Actor, write } from "#server/platform/database/write.ts";
+import { invalid } from "#server/platform/http/problems.ts";
 import { requireCatalog } from "../store.ts";
 import {
   moveReading,

@@ -1,15 +1,15 @@
-import { sectionOf } from "../../../contract/catalogs/catalog-rules.ts";
-import { READING_GONE_SHOWN } from "../../../contract/catalogs/limits.ts";
-import type { ImageKind, ReadingComparison } from "../../../contract/catalogs/reading.ts";
-import { headKey } from "../../../contract/imports/import-heads.ts";
-import { fold } from "../../../contract/platform/words.ts";
-import { batches } from "../../platform/batches.ts";
-import type { Database } from "../../platform/database/open.ts";
-import type { CatalogRow, Db } from "../../platform/database/schema.ts";
-import { rowsWith } from "../../platform/database/statements.ts";
-import { realImages } from "../../platform/media/stored/stored-image.ts";
-import { createYielder } from "../../platform/yield-to-event-loop.ts";
-import { codeKey } from "../../products/part-code.ts";
+import { sectionOf } from "#contract/catalogs/catalog-rules.ts";
+import { READING_GONE_SHOWN } from "#contract/catalogs/limits.ts";
+import type { ImageKind, ReadingComparison } from "#contract/catalogs/reading.ts";
+import { headKey } from "#contract/imports/import-heads.ts";
+import { fold } from "#contract/platform/words.ts";
+import { batches } from "#server/platform/batches.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import type { CatalogRow, Db } from "#server/platform/database/schema.ts";
+import { rowsWith } from "#server/platform/database/statements.ts";
+import { realImages } from "#server/platform/media/stored/stored-image.ts";
+import { createYielder } from "#server/platform/yield-to-event-loop.ts";
+import { codeKey } from "#server/products/part-code.ts";
 import { readNavigation } from "../present.ts";
 import { requireCatalog } from "../store.ts";
 import {

@@ -1,8 +1,8 @@
-import type { PrintedCell } from "../../../contract/catalogs/links.ts";
-import { isMoneyColumn, looksLikeMoney, mayHoldMoney } from "../../../contract/platform/money.ts";
-import { piecesOf } from "../../../contract/platform/words.ts";
-import type { Db } from "../../platform/database/schema.ts";
-import { codeKey } from "../../products/part-code.ts";
+import type { PrintedCell } from "#contract/catalogs/links.ts";
+import { isMoneyColumn, looksLikeMoney, mayHoldMoney } from "#contract/platform/money.ts";
+import { piecesOf } from "#contract/platform/words.ts";
+import type { Db } from "#server/platform/database/schema.ts";
+import { codeKey } from "#server/products/part-code.ts";
 import { grouped, rowTexts, tablesOf } from "./store.ts";
 
 /** Headings of quantities, in English, German and Hindi; a column under another one may hold prices if it is numbers. */

@@ -1,17 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
-import type {
-  LastReading,
-  PartsReading,
-  ReadingBody,
-  ReadingPage,
-} from "../../../contract/catalogs/reading.ts";
-import { READING } from "../../../contract/catalogs/reading-messages.ts";
-import type { Database } from "../../platform/database/open.ts";
-import { deleteRows, insertAll, insertRow, rowsWith } from "../../platform/database/statements.ts";
-import { type Actor, write } from "../../platform/database/write.ts";
-import { invalid, ProblemError } from "../../platform/http/problems.ts";
-import { addJobs } from "../../platform/jobs/claim.ts";
-import type { Bell } from "../../platform/jobs/worker.ts";
+import type { LastReading, PartsReading, ReadingBody, ReadingPage } from "#contract/catalogs/reading.ts";
+import { READING } from "#contract/catalogs/reading-messages.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import { deleteRows, insertAll, insertRow, rowsWith } from "#server/platform/database/statements.ts";
+import { type Actor, write } from "#server/platform/database/write.ts";
+import { invalid, ProblemError } from "#server/platform/http/problems.ts";
+import { addJobs } from "#server/platform/jobs/claim.ts";
+import type { Bell } from "#server/platform/jobs/worker.ts";
 import { READ_TABLES } from "../processing/kinds.ts";
 import { isCompleted, requireCatalog } from "../store.ts";
 import { outlinedPages, presentPage, presentReading, requireReading, requireReadingPage } from "./store.ts";

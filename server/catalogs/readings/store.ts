@@ -6,13 +6,13 @@ import type {
   ReadingState,
   TableGroup,
   TableOutline,
-} from "../../../contract/catalogs/reading.ts";
-import { READING } from "../../../contract/catalogs/reading-messages.ts";
-import { isMoneyColumn } from "../../../contract/platform/money.ts";
-import { instant } from "../../platform/database/clock.ts";
-import type { CatalogReadingPageRow, CatalogReadingRow, Db, Tx } from "../../platform/database/schema.ts";
-import { requireById } from "../../platform/database/statements.ts";
-import { notFound, ProblemError } from "../../platform/http/problems.ts";
+} from "#contract/catalogs/reading.ts";
+import { READING } from "#contract/catalogs/reading-messages.ts";
+import { isMoneyColumn } from "#contract/platform/money.ts";
+import { instant } from "#server/platform/database/clock.ts";
+import type { CatalogReadingPageRow, CatalogReadingRow, Db, Tx } from "#server/platform/database/schema.ts";
+import { requireById } from "#server/platform/database/statements.ts";
+import { notFound, ProblemError } from "#server/platform/http/problems.ts";
 import { storable } from "../page-words.ts";
 import { PAGE_NUMBER } from "../store.ts";
 import { type ColumnKinds, columnKinds } from "./tables/column-kinds.ts";

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import { imageLibrary } from "../../platform/media/image-library.ts";
+import { imageLibrary } from "#server/platform/media/image-library.ts";
 import type { LoadedPage, PdfDocument } from "../pdf/document.ts";
 import { CHANNELS, drawPage, pageSides, type Raster } from "../pdf/raster.ts";
 import { type ScannedPage, scannedPage } from "./scan.ts";

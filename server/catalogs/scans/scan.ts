@@ -1,6 +1,6 @@
-import type { Box } from "../../../contract/catalogs/catalog.ts";
-import type { Db } from "../../platform/database/schema.ts";
-import { rowsWith } from "../../platform/database/statements.ts";
+import type { Box } from "#contract/catalogs/catalog.ts";
+import type { Db } from "#server/platform/database/schema.ts";
+import { rowsWith } from "#server/platform/database/statements.ts";
 import { cleanText } from "../pdf/text.ts";
 import { median, roundedTo5 } from "../readings/tables/page.ts";
 import type { RecognisedWord } from "./recogniser.ts";

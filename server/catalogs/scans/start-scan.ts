@@ -1,13 +1,13 @@
-import type { PageScans } from "../../../contract/catalogs/scan-calls.ts";
-import { SCAN } from "../../../contract/catalogs/scan-messages.ts";
-import { batches } from "../../platform/batches.ts";
-import type { Database } from "../../platform/database/open.ts";
-import type { Db } from "../../platform/database/schema.ts";
-import { deleteRows, rowsWith } from "../../platform/database/statements.ts";
-import { type Actor, writeUnseen } from "../../platform/database/write.ts";
-import { ProblemError } from "../../platform/http/problems.ts";
-import { addJobs } from "../../platform/jobs/claim.ts";
-import type { Bell } from "../../platform/jobs/worker.ts";
+import type { PageScans } from "#contract/catalogs/scan-calls.ts";
+import { SCAN } from "#contract/catalogs/scan-messages.ts";
+import { batches } from "#server/platform/batches.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import type { Db } from "#server/platform/database/schema.ts";
+import { deleteRows, rowsWith } from "#server/platform/database/statements.ts";
+import { type Actor, writeUnseen } from "#server/platform/database/write.ts";
+import { ProblemError } from "#server/platform/http/problems.ts";
+import { addJobs } from "#server/platform/jobs/claim.ts";
+import type { Bell } from "#server/platform/jobs/worker.ts";
 import { READ_SCANS } from "../processing/kinds.ts";
 import { isCompleted, requireCatalog } from "../store.ts";
 

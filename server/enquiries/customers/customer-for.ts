@@ -1,9 +1,9 @@
-import type { CustomerBody } from "../../../contract/enquiries/customer.ts";
-import { CUSTOMER_TEXTS } from "../../../contract/enquiries/customer-messages.ts";
-import type { QuotationCustomer } from "../../../contract/enquiries/quotation.ts";
-import { fold } from "../../../contract/platform/words.ts";
-import type { CustomerRow, Db } from "../../platform/database/schema.ts";
-import { findById, requireById, updateReturning } from "../../platform/database/statements.ts";
+import type { CustomerBody } from "#contract/enquiries/customer.ts";
+import { CUSTOMER_TEXTS } from "#contract/enquiries/customer-messages.ts";
+import type { QuotationCustomer } from "#contract/enquiries/quotation.ts";
+import { fold } from "#contract/platform/words.ts";
+import type { CustomerRow, Db } from "#server/platform/database/schema.ts";
+import { findById, requireById, updateReturning } from "#server/platform/database/statements.ts";
 import { mergeInto } from "./merge.ts";
 import {
   customerBody,

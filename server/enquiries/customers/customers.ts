@@ -1,22 +1,17 @@
 import type { SelectQueryBuilder } from "kysely";
-import type {
-  Customer,
-  CustomerBody,
-  CustomerDetail,
-  CustomerList,
-} from "../../../contract/enquiries/customer.ts";
-import type { customers } from "../../../contract/enquiries/customer-calls.ts";
-import { CUSTOMER_TEXTS, customerTitle } from "../../../contract/enquiries/customer-messages.ts";
-import type { DecodedQuery } from "../../../contract/platform/call.ts";
-import { ADMIN_PAGE_SIZE } from "../../../contract/products/limits.ts";
-import { instant } from "../../platform/database/clock.ts";
-import type { Database } from "../../platform/database/open.ts";
-import { type SaveTarget, saveVersioned, type Versioned } from "../../platform/database/save-versioned.ts";
-import type { CustomerRow, Db, QuotationRow, Tables } from "../../platform/database/schema.ts";
-import { countOf, requireById, rowsWith, updateReturning } from "../../platform/database/statements.ts";
-import { type Actor, writeUnseen } from "../../platform/database/write.ts";
-import { invalid, ProblemError, staleSave } from "../../platform/http/problems.ts";
-import { rowsOfPage } from "../../platform/http/query.ts";
+import type { Customer, CustomerBody, CustomerDetail, CustomerList } from "#contract/enquiries/customer.ts";
+import type { customers } from "#contract/enquiries/customer-calls.ts";
+import { CUSTOMER_TEXTS, customerTitle } from "#contract/enquiries/customer-messages.ts";
+import type { DecodedQuery } from "#contract/platform/call.ts";
+import { ADMIN_PAGE_SIZE } from "#contract/products/limits.ts";
+import { instant } from "#server/platform/database/clock.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import { type SaveTarget, saveVersioned, type Versioned } from "#server/platform/database/save-versioned.ts";
+import type { CustomerRow, Db, QuotationRow, Tables } from "#server/platform/database/schema.ts";
+import { countOf, requireById, rowsWith, updateReturning } from "#server/platform/database/statements.ts";
+import { type Actor, writeUnseen } from "#server/platform/database/write.ts";
+import { invalid, ProblemError, staleSave } from "#server/platform/http/problems.ts";
+import { rowsOfPage } from "#server/platform/http/query.ts";
 import {
   acceptedQuantities,
   bodyOf,

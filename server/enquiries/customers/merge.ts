@@ -1,6 +1,6 @@
-import type { CustomerBody } from "../../../contract/enquiries/customer.ts";
-import type { CustomerRow, Db } from "../../platform/database/schema.ts";
-import { findById, updateById, updateReturning } from "../../platform/database/statements.ts";
+import type { CustomerBody } from "#contract/enquiries/customer.ts";
+import type { CustomerRow, Db } from "#server/platform/database/schema.ts";
+import { findById, updateById, updateReturning } from "#server/platform/database/statements.ts";
 import { customerBody, customerColumns, NOTHING_KNOWN, putKeys } from "./store.ts";
 
 /** What a merge moved, and what it added to the remaining customer. */

@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
-import { type Customer, type CustomerBody, PHONE_DIGITS_MIN } from "../../../contract/enquiries/customer.ts";
-import { CUSTOMER_TEXTS } from "../../../contract/enquiries/customer-messages.ts";
-import { mailAddresses } from "../../../contract/platform/mail-addresses.ts";
-import { readPhone } from "../../../contract/platform/phone.ts";
-import { instant } from "../../platform/database/clock.ts";
-import type { CustomerRow, Db } from "../../platform/database/schema.ts";
-import { findById, insertReturning, requireById, rowsWith } from "../../platform/database/statements.ts";
-import { notFound } from "../../platform/http/problems.ts";
+import { type Customer, type CustomerBody, PHONE_DIGITS_MIN } from "#contract/enquiries/customer.ts";
+import { CUSTOMER_TEXTS } from "#contract/enquiries/customer-messages.ts";
+import { mailAddresses } from "#contract/platform/mail-addresses.ts";
+import { readPhone } from "#contract/platform/phone.ts";
+import { instant } from "#server/platform/database/clock.ts";
+import type { CustomerRow, Db } from "#server/platform/database/schema.ts";
+import { findById, insertReturning, requireById, rowsWith } from "#server/platform/database/statements.ts";
+import { notFound } from "#server/platform/http/problems.ts";
 import { foldedText } from "../search-text.ts";
 
 /** A national number: a phone is compared by it, with any country code or none. */

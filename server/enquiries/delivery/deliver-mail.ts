@@ -1,16 +1,16 @@
 import type { FastifyBaseLogger } from "fastify";
-import { MAIL_GIVE_UP_AFTER, MAIL_RETRY_FIRST, MAIL_RETRY_LAST } from "../../../contract/enquiries/limits.ts";
-import { ENQUIRY_SERVER } from "../../../contract/platform/server-messages.ts";
-import type { Config } from "../../platform/config.ts";
-import type { Database } from "../../platform/database/open.ts";
-import type { EnquiryRow, JobRow, QuotationRow } from "../../platform/database/schema.ts";
-import { readPublicUrl } from "../../platform/database/settings.ts";
-import { findById, updateById } from "../../platform/database/statements.ts";
-import { SYSTEM, type Write, writeUnseen } from "../../platform/database/write.ts";
-import { finishJob, postponeJob } from "../../platform/jobs/claim.ts";
-import type { JobWork } from "../../platform/jobs/worker.ts";
-import { type Mail, type MailAccount, MailError, type Mailer } from "../../platform/mail/mailer.ts";
-import { readBusiness } from "../../site/read-site.ts";
+import { MAIL_GIVE_UP_AFTER, MAIL_RETRY_FIRST, MAIL_RETRY_LAST } from "#contract/enquiries/limits.ts";
+import { ENQUIRY_SERVER } from "#contract/platform/server-messages.ts";
+import type { Config } from "#server/platform/config.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import type { EnquiryRow, JobRow, QuotationRow } from "#server/platform/database/schema.ts";
+import { readPublicUrl } from "#server/platform/database/settings.ts";
+import { findById, updateById } from "#server/platform/database/statements.ts";
+import { SYSTEM, type Write, writeUnseen } from "#server/platform/database/write.ts";
+import { finishJob, postponeJob } from "#server/platform/jobs/claim.ts";
+import type { JobWork } from "#server/platform/jobs/worker.ts";
+import { type Mail, type MailAccount, MailError, type Mailer } from "#server/platform/mail/mailer.ts";
+import { readBusiness } from "#server/site/read-site.ts";
 import type { DeliveryColumns } from "../present.ts";
 import { waitAtAge } from "./queue-mails.ts";
 

@@ -1,8 +1,8 @@
-import type { Enquiry } from "../../../contract/enquiries/enquiry.ts";
-import { catalogName, itemLine, productName } from "../../../contract/enquiries/enquiry-words.ts";
-import { formatLongDate } from "../../../contract/platform/dates.ts";
-import { ENQUIRY_MAIL } from "../../../contract/platform/server-messages.ts";
-import { addressIn, headerText, type Mail } from "../../platform/mail/mailer.ts";
+import type { Enquiry } from "#contract/enquiries/enquiry.ts";
+import { catalogName, itemLine, productName } from "#contract/enquiries/enquiry-words.ts";
+import { formatLongDate } from "#contract/platform/dates.ts";
+import { ENQUIRY_MAIL } from "#contract/platform/server-messages.ts";
+import { addressIn, headerText, type Mail } from "#server/platform/mail/mailer.ts";
 import { presentEnquiry } from "../present.ts";
 import { inOwnRow, type MailContext, type Mailed } from "./deliver-mail.ts";
 import { DELIVER_ENQUIRY } from "./queue-mails.ts";

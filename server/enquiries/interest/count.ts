@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { monthOf } from "../../../contract/platform/day.ts";
-import type { Database } from "../../platform/database/open.ts";
-import type { Db } from "../../platform/database/schema.ts";
-import { rowsWith } from "../../platform/database/statements.ts";
+import { monthOf } from "#contract/platform/day.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import type { Db } from "#server/platform/database/schema.ts";
+import { rowsWith } from "#server/platform/database/statements.ts";
 
 export type InteractionKind = "looked" | "asked" | "chats";
 

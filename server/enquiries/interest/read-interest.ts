@@ -1,13 +1,13 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
-import type { interest } from "../../../contract/enquiries/calls.ts";
-import { type Interest, Month } from "../../../contract/enquiries/desk.ts";
-import { INTEREST_MONTHS, INTEREST_PARTS } from "../../../contract/enquiries/limits.ts";
-import type { DecodedQuery } from "../../../contract/platform/call.ts";
-import { monthOf, monthsUpTo } from "../../../contract/platform/day.ts";
-import { currentCategory, readStockedCategories } from "../../platform/categories.ts";
-import type { Database } from "../../platform/database/open.ts";
-import type { Tables } from "../../platform/database/schema.ts";
-import { namedPart } from "../../products/part-code.ts";
+import type { interest } from "#contract/enquiries/calls.ts";
+import { type Interest, Month } from "#contract/enquiries/desk.ts";
+import { INTEREST_MONTHS, INTEREST_PARTS } from "#contract/enquiries/limits.ts";
+import type { DecodedQuery } from "#contract/platform/call.ts";
+import { monthOf, monthsUpTo } from "#contract/platform/day.ts";
+import { currentCategory, readStockedCategories } from "#server/platform/categories.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import type { Tables } from "#server/platform/database/schema.ts";
+import { namedPart } from "#server/products/part-code.ts";
 
 const ALL = sql<SqlBool>`1 = 1`;
 const NOTHING = { looked: 0, asked: 0, chats: 0 };

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import { unsubscribePath } from "../../../contract/enquiries/unsubscribe-link.ts";
-import { ENQUIRY_SERVER } from "../../../contract/platform/server-messages.ts";
-import type { Database } from "../../platform/database/open.ts";
-import { plainPage, sendPlain } from "../../platform/http/plain-page.ts";
+import { unsubscribePath } from "#contract/enquiries/unsubscribe-link.ts";
+import { ENQUIRY_SERVER } from "#contract/platform/server-messages.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import { plainPage, sendPlain } from "#server/platform/http/plain-page.ts";
 import { unsubscribe } from "./subscribers.ts";
 
 const LEFT = plainPage({

@@ -1,11 +1,11 @@
-import { buyerOrderWords } from "../../../contract/enquiries/buyer-order.ts";
-import type { BuyerOrder, OrderEvent } from "../../../contract/enquiries/order.ts";
-import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
-import { instant } from "../../platform/database/clock.ts";
-import type { QuotationRow } from "../../platform/database/schema.ts";
-import { rowsWith } from "../../platform/database/statements.ts";
-import type { Write } from "../../platform/database/write.ts";
-import { ProblemError } from "../../platform/http/problems.ts";
+import { buyerOrderWords } from "#contract/enquiries/buyer-order.ts";
+import type { BuyerOrder, OrderEvent } from "#contract/enquiries/order.ts";
+import { QUOTATION_SERVER } from "#contract/enquiries/quotation-messages.ts";
+import { instant } from "#server/platform/database/clock.ts";
+import type { QuotationRow } from "#server/platform/database/schema.ts";
+import { rowsWith } from "#server/platform/database/statements.ts";
+import type { Write } from "#server/platform/database/write.ts";
+import { ProblemError } from "#server/platform/http/problems.ts";
 import { addQuotationEvent } from "../events.ts";
 import { buyerOrderColumns, buyerOrderOf, updateQuotation } from "./store.ts";
 

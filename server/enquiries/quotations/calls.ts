@@ -1,10 +1,10 @@
-import { quotationLinks, quotations } from "../../../contract/enquiries/quotation-calls.ts";
-import { passedAddress } from "../../accounts/auth/passes.ts";
-import { downloads } from "../../accounts/downloads/download.ts";
-import { tableFile } from "../../accounts/downloads/table-file.ts";
-import { withinLimits } from "../../accounts/limits/visitor-calls.ts";
-import type { Viewer } from "../../platform/http/access.ts";
-import { handle } from "../../platform/http/handle.ts";
+import { quotationLinks, quotations } from "#contract/enquiries/quotation-calls.ts";
+import { passedAddress } from "#server/accounts/auth/passes.ts";
+import { downloads } from "#server/accounts/downloads/download.ts";
+import { tableFile } from "#server/accounts/downloads/table-file.ts";
+import { withinLimits } from "#server/accounts/limits/visitor-calls.ts";
+import type { Viewer } from "#server/platform/http/access.ts";
+import { handle } from "#server/platform/http/handle.ts";
 import type { EnquiryDeps } from "../deps.ts";
 import { acceptLinked, askAboutLinked, declineLinked } from "./answer-link.ts";
 import { saveBuyerOrder } from "./buyer-order.ts";

@@ -1,11 +1,11 @@
-import type { Quotation } from "../../../contract/enquiries/quotation.ts";
-import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
-import type { Address } from "../../accounts/auth/passes.ts";
-import type { Database } from "../../platform/database/open.ts";
-import type { SaveTarget } from "../../platform/database/save-versioned.ts";
-import type { Db, QuotationRow } from "../../platform/database/schema.ts";
-import { type Actor, type Write, writeUnseen } from "../../platform/database/write.ts";
-import { staleSave } from "../../platform/http/problems.ts";
+import type { Quotation } from "#contract/enquiries/quotation.ts";
+import { QUOTATION_SERVER } from "#contract/enquiries/quotation-messages.ts";
+import type { Address } from "#server/accounts/auth/passes.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import type { SaveTarget } from "#server/platform/database/save-versioned.ts";
+import type { Db, QuotationRow } from "#server/platform/database/schema.ts";
+import { type Actor, type Write, writeUnseen } from "#server/platform/database/write.ts";
+import { staleSave } from "#server/platform/http/problems.ts";
 import { presentQuotation } from "./present.ts";
 import { requireQuotation, updateQuotation } from "./store.ts";
 

@@ -1,22 +1,22 @@
 import { buffer } from "node:stream/consumers";
 import { ToWords as IndianWords } from "to-words/en-IN";
 import { ToWords } from "to-words/en-US";
-import type { QuotationBody, QuotationDocument } from "../../../contract/enquiries/quotation.ts";
-import { FREIGHT } from "../../../contract/enquiries/quotation-messages.ts";
-import { quotationFileName, UPI_LABEL } from "../../../contract/enquiries/quotation-sheet.ts";
-import { quotationTax, quotationTotals } from "../../../contract/enquiries/quotation-totals.ts";
-import { RUPEES, type Seller } from "../../../contract/enquiries/supply-tax.ts";
-import { OUTSIDE_INDIA, TAX_NOTES } from "../../../contract/enquiries/tax-messages.ts";
-import { internationalPhone } from "../../../contract/platform/phone.ts";
-import { GST_STATES, OTHER_COUNTRY, stateOfGstin } from "../../../contract/site/gst-states.ts";
-import type { QuotationSettings } from "../../../contract/site/quotation-settings.ts";
-import type { BusinessProfile } from "../../../contract/site/site.ts";
-import type { Derive } from "../../platform/files/derive.ts";
-import { requirePath } from "../../platform/files/keys.ts";
-import type { FileStore } from "../../platform/files/store.ts";
-import type { Download } from "../../platform/http/handle.ts";
-import type { ImageMakerService } from "../../platform/media/image-tasks.ts";
-import type { StoredImage } from "../../platform/media/stored/stored-image.ts";
+import type { QuotationBody, QuotationDocument } from "#contract/enquiries/quotation.ts";
+import { FREIGHT } from "#contract/enquiries/quotation-messages.ts";
+import { quotationFileName, UPI_LABEL } from "#contract/enquiries/quotation-sheet.ts";
+import { quotationTax, quotationTotals } from "#contract/enquiries/quotation-totals.ts";
+import { RUPEES, type Seller } from "#contract/enquiries/supply-tax.ts";
+import { OUTSIDE_INDIA, TAX_NOTES } from "#contract/enquiries/tax-messages.ts";
+import { internationalPhone } from "#contract/platform/phone.ts";
+import { GST_STATES, OTHER_COUNTRY, stateOfGstin } from "#contract/site/gst-states.ts";
+import type { QuotationSettings } from "#contract/site/quotation-settings.ts";
+import type { BusinessProfile } from "#contract/site/site.ts";
+import type { Derive } from "#server/platform/files/derive.ts";
+import { requirePath } from "#server/platform/files/keys.ts";
+import type { FileStore } from "#server/platform/files/store.ts";
+import type { Download } from "#server/platform/http/handle.ts";
+import type { ImageMakerService } from "#server/platform/media/image-tasks.ts";
+import type { StoredImage } from "#server/platform/media/stored/stored-image.ts";
 import type { Printer } from "./sheet/printer.ts";
 
 /** Returns the seller for tax. The state is that of the GSTIN, else the setting; empty if both are missing. */

@@ -1,14 +1,14 @@
-import { catalogName } from "../../../contract/enquiries/enquiry-words.ts";
-import { QUOTATION_LINES_MAX, QUOTATION_TITLE_MAX } from "../../../contract/enquiries/limits.ts";
-import { emptyLine, lineOfProduct } from "../../../contract/enquiries/new-line.ts";
-import type { CreateQuotationBody, QuotationLine } from "../../../contract/enquiries/quotation.ts";
-import { QUOTATION_FORM } from "../../../contract/enquiries/quotation-messages.ts";
-import { hasPartOfOne } from "../../../contract/products/counted-units.ts";
-import type { QuotationSettings } from "../../../contract/site/quotation-settings.ts";
-import type { Db, EnquiryRow, ProductRow } from "../../platform/database/schema.ts";
-import { invalid } from "../../platform/http/problems.ts";
-import { presentDeskPart } from "../../products/part-code.ts";
-import { productsInOrder } from "../../products/store.ts";
+import { catalogName } from "#contract/enquiries/enquiry-words.ts";
+import { QUOTATION_LINES_MAX, QUOTATION_TITLE_MAX } from "#contract/enquiries/limits.ts";
+import { emptyLine, lineOfProduct } from "#contract/enquiries/new-line.ts";
+import type { CreateQuotationBody, QuotationLine } from "#contract/enquiries/quotation.ts";
+import { QUOTATION_FORM } from "#contract/enquiries/quotation-messages.ts";
+import { hasPartOfOne } from "#contract/products/counted-units.ts";
+import type { QuotationSettings } from "#contract/site/quotation-settings.ts";
+import type { Db, EnquiryRow, ProductRow } from "#server/platform/database/schema.ts";
+import { invalid } from "#server/platform/http/problems.ts";
+import { presentDeskPart } from "#server/products/part-code.ts";
+import { productsInOrder } from "#server/products/store.ts";
 import { storedItems, storedProduct } from "../context.ts";
 
 /**

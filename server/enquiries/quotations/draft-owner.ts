@@ -1,7 +1,7 @@
-import type { QuotationBody } from "../../../contract/enquiries/quotation.ts";
-import type { Db, EnquiryRow, QuotationRow } from "../../platform/database/schema.ts";
-import { rowsWith, updateById, updateRows } from "../../platform/database/statements.ts";
-import type { Write } from "../../platform/database/write.ts";
+import type { QuotationBody } from "#contract/enquiries/quotation.ts";
+import type { Db, EnquiryRow, QuotationRow } from "#server/platform/database/schema.ts";
+import { rowsWith, updateById, updateRows } from "#server/platform/database/statements.ts";
+import type { Write } from "#server/platform/database/write.ts";
 import { customerFor, saidOf } from "../customers/customer-for.ts";
 import { dropUnused } from "../customers/store.ts";
 import { createOfficeEnquiry } from "../office-enquiry.ts";

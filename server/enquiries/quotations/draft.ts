@@ -1,14 +1,14 @@
 import { v7 as uuidv7 } from "uuid";
-import { QUOTATION_RESTORE_WINDOW, QUOTATION_TOTAL_MAX } from "../../../contract/enquiries/limits.ts";
-import type { CreateQuotationBody, Quotation, QuotationBody } from "../../../contract/enquiries/quotation.ts";
-import { QUOTATION_FORM, QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
-import { quotationTotals } from "../../../contract/enquiries/quotation-totals.ts";
-import { today } from "../../../contract/platform/day.ts";
-import { GST_STATES } from "../../../contract/site/gst-states.ts";
-import type { QuotationSettings } from "../../../contract/site/quotation-settings.ts";
-import type { Address } from "../../accounts/auth/passes.ts";
-import type { Database } from "../../platform/database/open.ts";
-import type { Db, EnquiryRow, QuotationRow } from "../../platform/database/schema.ts";
+import { QUOTATION_RESTORE_WINDOW, QUOTATION_TOTAL_MAX } from "#contract/enquiries/limits.ts";
+import type { CreateQuotationBody, Quotation, QuotationBody } from "#contract/enquiries/quotation.ts";
+import { QUOTATION_FORM, QUOTATION_SERVER } from "#contract/enquiries/quotation-messages.ts";
+import { quotationTotals } from "#contract/enquiries/quotation-totals.ts";
+import { today } from "#contract/platform/day.ts";
+import { GST_STATES } from "#contract/site/gst-states.ts";
+import type { QuotationSettings } from "#contract/site/quotation-settings.ts";
+import type { Address } from "#server/accounts/auth/passes.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import type { Db, EnquiryRow, QuotationRow } from "#server/platform/database/schema.ts";
 import {
   deleteRows,
   findById,
@@ -17,11 +17,11 @@ import {
   rowsWith,
   updateById,
   updateReturning,
-} from "../../platform/database/statements.ts";
-import { type Actor, writeUnseen } from "../../platform/database/write.ts";
-import { type FieldProblem, invalid, notFound, ProblemError } from "../../platform/http/problems.ts";
-import { readBusiness } from "../../site/read-site.ts";
-import { readQuotationSettings } from "../../site/settings/quotation-settings.ts";
+} from "#server/platform/database/statements.ts";
+import { type Actor, writeUnseen } from "#server/platform/database/write.ts";
+import { type FieldProblem, invalid, notFound, ProblemError } from "#server/platform/http/problems.ts";
+import { readBusiness } from "#server/site/read-site.ts";
+import { readQuotationSettings } from "#server/site/settings/quotation-settings.ts";
 import { customerKey, customerOf } from "../customer.ts";
 import { dropUnused, requireCustomer } from "../customers/store.ts";
 import { foldedText } from "../search-text.ts";

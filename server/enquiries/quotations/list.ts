@@ -1,19 +1,19 @@
 import { sql } from "kysely";
-import { acceptedDocument } from "../../../contract/enquiries/acceptance.ts";
-import { INTEREST_MONTHS, INTEREST_PARTS } from "../../../contract/enquiries/limits.ts";
-import type { QuotationFigures, QuotationList } from "../../../contract/enquiries/quotation.ts";
-import type { quotations } from "../../../contract/enquiries/quotation-calls.ts";
-import { QUOTATION_CSV_COLUMNS, quotationCells } from "../../../contract/enquiries/quotation-csv.ts";
-import { QUOTATION_FILTERS } from "../../../contract/enquiries/quotation-summary.ts";
-import type { DecodedQuery } from "../../../contract/platform/call.ts";
-import { monthOf, monthsUpTo } from "../../../contract/platform/day.ts";
-import { ADMIN_PAGE_SIZE } from "../../../contract/products/limits.ts";
-import { slices } from "../../platform/batches.ts";
-import type { Database } from "../../platform/database/open.ts";
-import type { QuotationRow } from "../../platform/database/schema.ts";
-import { countOf, rowsWith } from "../../platform/database/statements.ts";
-import { invalid } from "../../platform/http/problems.ts";
-import { rowsOfPage } from "../../platform/http/query.ts";
+import { acceptedDocument } from "#contract/enquiries/acceptance.ts";
+import { INTEREST_MONTHS, INTEREST_PARTS } from "#contract/enquiries/limits.ts";
+import type { QuotationFigures, QuotationList } from "#contract/enquiries/quotation.ts";
+import type { quotations } from "#contract/enquiries/quotation-calls.ts";
+import { QUOTATION_CSV_COLUMNS, quotationCells } from "#contract/enquiries/quotation-csv.ts";
+import { QUOTATION_FILTERS } from "#contract/enquiries/quotation-summary.ts";
+import type { DecodedQuery } from "#contract/platform/call.ts";
+import { monthOf, monthsUpTo } from "#contract/platform/day.ts";
+import { ADMIN_PAGE_SIZE } from "#contract/products/limits.ts";
+import { slices } from "#server/platform/batches.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import type { QuotationRow } from "#server/platform/database/schema.ts";
+import { countOf, rowsWith } from "#server/platform/database/statements.ts";
+import { invalid } from "#server/platform/http/problems.ts";
+import { rowsOfPage } from "#server/platform/http/query.ts";
 import {
   acceptedQuantities,
   bodyOf,

@@ -1,10 +1,10 @@
-import { buyerOrderWords } from "../../../contract/enquiries/buyer-order.ts";
-import { formatMoney, quotationNumber } from "../../../contract/enquiries/quotation-amounts.ts";
-import { QUOTATION_NEWS } from "../../../contract/enquiries/quotation-messages.ts";
-import { ENQUIRY_MAIL } from "../../../contract/platform/server-messages.ts";
-import type { QuotationRow } from "../../platform/database/schema.ts";
-import type { NewJob } from "../../platform/jobs/claim.ts";
-import { addressIn, headerText, type Mail } from "../../platform/mail/mailer.ts";
+import { buyerOrderWords } from "#contract/enquiries/buyer-order.ts";
+import { formatMoney, quotationNumber } from "#contract/enquiries/quotation-amounts.ts";
+import { QUOTATION_NEWS } from "#contract/enquiries/quotation-messages.ts";
+import { ENQUIRY_MAIL } from "#contract/platform/server-messages.ts";
+import type { QuotationRow } from "#server/platform/database/schema.ts";
+import type { NewJob } from "#server/platform/jobs/claim.ts";
+import { addressIn, headerText, type Mail } from "#server/platform/mail/mailer.ts";
 import { type MailContext, type Mailed, mailWork } from "../delivery/deliver-mail.ts";
 import { quoted } from "../delivery/enquiry-mail.ts";
 import { buyerOrderOf, sentDocument } from "./store.ts";

@@ -1,5 +1,5 @@
-import type { Db } from "../../platform/database/schema.ts";
-import { readQuotationSettings } from "../../site/settings/quotation-settings.ts";
+import type { Db } from "#server/platform/database/schema.ts";
+import { readQuotationSettings } from "#server/site/settings/quotation-settings.ts";
 
 /**
  * Returns the next number of the series in the financial year of a day, April to March: 'Q/26-27/0042'. The row that counts is

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { LinkedQuotation, QuotationDocument } from "../../../contract/enquiries/quotation.ts";
-import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
-import { hashToken } from "../../accounts/auth/tokens.ts";
-import type { Database } from "../../platform/database/open.ts";
-import type { Db, QuotationRow } from "../../platform/database/schema.ts";
-import { findById, rowsWith, updateById } from "../../platform/database/statements.ts";
-import { VISITOR, writeUnseen } from "../../platform/database/write.ts";
-import { notFound, ProblemError } from "../../platform/http/problems.ts";
+import type { LinkedQuotation, QuotationDocument } from "#contract/enquiries/quotation.ts";
+import { QUOTATION_SERVER } from "#contract/enquiries/quotation-messages.ts";
+import { hashToken } from "#server/accounts/auth/tokens.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import type { Db, QuotationRow } from "#server/platform/database/schema.ts";
+import { findById, rowsWith, updateById } from "#server/platform/database/statements.ts";
+import { VISITOR, writeUnseen } from "#server/platform/database/write.ts";
+import { notFound, ProblemError } from "#server/platform/http/problems.ts";
 import { acceptedQuantities, isLinkOpen, presentOrder, quotationState } from "./store.ts";
 
 /** Set before anything can fail, so that refusals have the same headers. */

@@ -1,27 +1,27 @@
-import { referenceOf } from "../../../contract/enquiries/enquiry-reference.ts";
-import type { PaperKind } from "../../../contract/enquiries/order-papers.ts";
+import { referenceOf } from "#contract/enquiries/enquiry-reference.ts";
+import type { PaperKind } from "#contract/enquiries/order-papers.ts";
 import type {
   Quotation,
   QuotationDocument,
   QuotationOutcomeBody,
   SendQuotationBody,
-} from "../../../contract/enquiries/quotation.ts";
-import { QUOTATION_FORM, QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
-import { today } from "../../../contract/platform/day.ts";
-import { hasPartOfOne } from "../../../contract/products/counted-units.ts";
-import type { Database } from "../../platform/database/open.ts";
-import type { QuotationRow } from "../../platform/database/schema.ts";
-import { readSetting } from "../../platform/database/settings.ts";
-import { findById, rowsWith, updateById } from "../../platform/database/statements.ts";
-import { type Actor, type Write, writeUnseen } from "../../platform/database/write.ts";
-import type { Download } from "../../platform/http/handle.ts";
-import { type FieldProblem, invalid, ProblemError } from "../../platform/http/problems.ts";
-import type { Bell } from "../../platform/jobs/worker.ts";
-import type { Mailer } from "../../platform/mail/mailer.ts";
-import { realImages } from "../../platform/media/stored/stored-image.ts";
-import { productsInOrder } from "../../products/store.ts";
-import { readBusiness, type StoredLogo } from "../../site/read-site.ts";
-import { readQuotationSettings } from "../../site/settings/quotation-settings.ts";
+} from "#contract/enquiries/quotation.ts";
+import { QUOTATION_FORM, QUOTATION_SERVER } from "#contract/enquiries/quotation-messages.ts";
+import { today } from "#contract/platform/day.ts";
+import { hasPartOfOne } from "#contract/products/counted-units.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import type { QuotationRow } from "#server/platform/database/schema.ts";
+import { readSetting } from "#server/platform/database/settings.ts";
+import { findById, rowsWith, updateById } from "#server/platform/database/statements.ts";
+import { type Actor, type Write, writeUnseen } from "#server/platform/database/write.ts";
+import type { Download } from "#server/platform/http/handle.ts";
+import { type FieldProblem, invalid, ProblemError } from "#server/platform/http/problems.ts";
+import type { Bell } from "#server/platform/jobs/worker.ts";
+import type { Mailer } from "#server/platform/mail/mailer.ts";
+import { realImages } from "#server/platform/media/stored/stored-image.ts";
+import { productsInOrder } from "#server/products/store.ts";
+import { readBusiness, type StoredLogo } from "#server/site/read-site.ts";
+import { readQuotationSettings } from "#server/site/settings/quotation-settings.ts";
 import { isReady, storedItems } from "../context.ts";
 import { QUEUED, queueAnew, quotationJob, requireMail } from "../delivery/queue-mails.ts";
 import type { EnquiryDeps } from "../deps.ts";

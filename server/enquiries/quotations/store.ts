@@ -1,31 +1,31 @@
 import type { SelectQueryBuilder } from "kysely";
-import { quotedQuantities } from "../../../contract/enquiries/acceptance.ts";
-import { referenceOf } from "../../../contract/enquiries/enquiry-reference.ts";
-import { QUOTATION_LINK_KEPT } from "../../../contract/enquiries/limits.ts";
+import { quotedQuantities } from "#contract/enquiries/acceptance.ts";
+import { referenceOf } from "#contract/enquiries/enquiry-reference.ts";
+import { QUOTATION_LINK_KEPT } from "#contract/enquiries/limits.ts";
 import type {
   BuyerOrder,
   OrderEvent,
   OrderPaper,
   OrderPaperName,
   OrderWork,
-} from "../../../contract/enquiries/order.ts";
-import { ORDER_STATES, type OrderState } from "../../../contract/enquiries/order.ts";
-import { ORDER_TEXTS } from "../../../contract/enquiries/order-messages.ts";
-import type { PaperKind } from "../../../contract/enquiries/order-papers.ts";
-import type { Quotation, QuotationBody, QuotationDocument } from "../../../contract/enquiries/quotation.ts";
-import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
+} from "#contract/enquiries/order.ts";
+import { ORDER_STATES, type OrderState } from "#contract/enquiries/order.ts";
+import { ORDER_TEXTS } from "#contract/enquiries/order-messages.ts";
+import type { PaperKind } from "#contract/enquiries/order-papers.ts";
+import type { Quotation, QuotationBody, QuotationDocument } from "#contract/enquiries/quotation.ts";
+import { QUOTATION_SERVER } from "#contract/enquiries/quotation-messages.ts";
 import type {
   QuotationFilter,
   QuotationState,
   QuotationSummary,
-} from "../../../contract/enquiries/quotation-summary.ts";
-import { supplyOf } from "../../../contract/enquiries/supply-tax.ts";
-import { today } from "../../../contract/platform/day.ts";
-import { hashToken, newToken } from "../../accounts/auth/tokens.ts";
-import { instant } from "../../platform/database/clock.ts";
-import type { Db, QuotationRow, Tables } from "../../platform/database/schema.ts";
-import { findById, requireById, rowsWith, updateReturning } from "../../platform/database/statements.ts";
-import { notFound, ProblemError } from "../../platform/http/problems.ts";
+} from "#contract/enquiries/quotation-summary.ts";
+import { supplyOf } from "#contract/enquiries/supply-tax.ts";
+import { today } from "#contract/platform/day.ts";
+import { hashToken, newToken } from "#server/accounts/auth/tokens.ts";
+import { instant } from "#server/platform/database/clock.ts";
+import type { Db, QuotationRow, Tables } from "#server/platform/database/schema.ts";
+import { findById, requireById, rowsWith, updateReturning } from "#server/platform/database/statements.ts";
+import { notFound, ProblemError } from "#server/platform/http/problems.ts";
 import { type DeliveryColumns, presentDelivery } from "../present.ts";
 import { foldedText, searchPatterns } from "../search-text.ts";
 

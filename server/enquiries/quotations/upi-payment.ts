@@ -1,6 +1,6 @@
-import type { QuotationDocument } from "../../../contract/enquiries/quotation.ts";
-import { formatMoney } from "../../../contract/enquiries/quotation-amounts.ts";
-import { bankOf, UPI_LABEL } from "../../../contract/enquiries/quotation-sheet.ts";
+import type { QuotationDocument } from "#contract/enquiries/quotation.ts";
+import { formatMoney } from "#contract/enquiries/quotation-amounts.ts";
+import { bankOf, UPI_LABEL } from "#contract/enquiries/quotation-sheet.ts";
 
 export interface Payment {
   link: string;

@@ -1,7 +1,7 @@
-import { hasMixedDigits, plainDigits, plainSigns } from "../../../contract/platform/digits.ts";
-import { writtenAmount } from "../../../contract/platform/money.ts";
-import { NUMBER_TEXT_MAX } from "../../../contract/platform/numbers.ts";
-import { knownUnit } from "../../../contract/products/sale-units.ts";
+import { hasMixedDigits, plainDigits, plainSigns } from "#contract/platform/digits.ts";
+import { writtenAmount } from "#contract/platform/money.ts";
+import { NUMBER_TEXT_MAX } from "#contract/platform/numbers.ts";
+import { knownUnit } from "#contract/products/sale-units.ts";
 
 /** Amounts of other programs' files, in the style of their column. */
 

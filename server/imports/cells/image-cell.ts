@@ -1,4 +1,4 @@
-import type { StoredImage } from "../../platform/media/stored/stored-image.ts";
+import type { StoredImage } from "#server/platform/media/stored/stored-image.ts";
 
 export const lastOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 

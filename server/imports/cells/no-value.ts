@@ -1,6 +1,6 @@
-import type { ImportTarget } from "../../../contract/imports/import-heads.ts";
-import { plainSigns } from "../../../contract/platform/digits.ts";
-import { piecesOf } from "../../../contract/platform/words.ts";
+import type { ImportTarget } from "#contract/imports/import-heads.ts";
+import { plainSigns } from "#contract/platform/digits.ts";
+import { piecesOf } from "#contract/platform/words.ts";
 
 /** Cells without a value: errors of spreadsheets, ditto marks, and words for 'none'. */
 

@@ -1,6 +1,6 @@
-import { latinDigits, plainDigits, plainSigns } from "../../../contract/platform/digits.ts";
-import { HSN_CODE } from "../../../contract/platform/gst.ts";
-import { typedNumber } from "../../../contract/platform/numbers.ts";
+import { latinDigits, plainDigits, plainSigns } from "#contract/platform/digits.ts";
+import { HSN_CODE } from "#contract/platform/gst.ts";
+import { typedNumber } from "#contract/platform/numbers.ts";
 
 /** One comma or point before three digits is ambiguous: thousands or decimals. */
 const DOUBTFUL = /(?:^|[^\d.,])\d{1,3}[.,]\d{3}(?:$|[^\d.,])/;

@@ -1,5 +1,5 @@
-import { SPECIFICATIONS_MAX } from "../../../contract/products/limits.ts";
-import type { Specification } from "../../../contract/products/product.ts";
+import { SPECIFICATIONS_MAX } from "#contract/products/limits.ts";
+import type { Specification } from "#contract/products/product.ts";
 
 /** Returns specifications as one cell: 'Name: value' per line. Backslashes escape what would end a name or line. */
 export function writeSpecifications(specifications: readonly Specification[]): string {

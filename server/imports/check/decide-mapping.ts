@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { z } from "zod";
-import { withPaths } from "../../../contract/imports/category-paths.ts";
-import { type ImportColumn, type ImportEncoding, ImportMapping } from "../../../contract/imports/import.ts";
+import { withPaths } from "#contract/imports/category-paths.ts";
+import { type ImportColumn, type ImportEncoding, ImportMapping } from "#contract/imports/import.ts";
 import {
   guessPrinted,
   guessTargets,
@@ -14,19 +14,19 @@ import {
   PUBLIC_TARGETS,
   REASON_COLUMN,
   SHEET_COLUMN,
-} from "../../../contract/imports/import-heads.ts";
-import { IMPORT_MAPS_KEPT } from "../../../contract/imports/limits.ts";
-import { HSN_CODE, isGstRate } from "../../../contract/platform/gst.ts";
-import { FIRST_MACHINES } from "../../../contract/platform/machines.ts";
-import { isMoneyColumn, looksLikeMoney } from "../../../contract/platform/money.ts";
-import { piecesOf } from "../../../contract/platform/words.ts";
-import type { CategoryReader } from "../../../contract/products/brand-words.ts";
-import { knownUnit } from "../../../contract/products/sale-units.ts";
-import type { MachinesBody } from "../../../contract/site/settings.ts";
-import { currentCategory, liveCategories } from "../../platform/categories.ts";
-import type { Db, ImportsRow } from "../../platform/database/schema.ts";
-import { readSetting } from "../../platform/database/settings.ts";
-import { putRow, rowsWith } from "../../platform/database/statements.ts";
+} from "#contract/imports/import-heads.ts";
+import { IMPORT_MAPS_KEPT } from "#contract/imports/limits.ts";
+import { HSN_CODE, isGstRate } from "#contract/platform/gst.ts";
+import { FIRST_MACHINES } from "#contract/platform/machines.ts";
+import { isMoneyColumn, looksLikeMoney } from "#contract/platform/money.ts";
+import { piecesOf } from "#contract/platform/words.ts";
+import type { CategoryReader } from "#contract/products/brand-words.ts";
+import { knownUnit } from "#contract/products/sale-units.ts";
+import type { MachinesBody } from "#contract/site/settings.ts";
+import { currentCategory, liveCategories } from "#server/platform/categories.ts";
+import type { Db, ImportsRow } from "#server/platform/database/schema.ts";
+import { readSetting } from "#server/platform/database/settings.ts";
+import { putRow, rowsWith } from "#server/platform/database/statements.ts";
 import { readDitto } from "../cells/no-value.ts";
 import { readGstRate, readHsnCode } from "../cells/plain-cells.ts";
 import { categoriesOf, stockedNamed } from "./new-brands.ts";

@@ -1,16 +1,11 @@
-import type { ImportRow } from "../../../contract/imports/import.ts";
-import { IMPORT_ROW } from "../../../contract/imports/server-messages.ts";
-import {
-  FIELD_NAMES,
-  type FieldName,
-  type LabelOf,
-  PRODUCT_FIELDS,
-} from "../../../contract/products/fields.ts";
-import type { Specification } from "../../../contract/products/product.ts";
-import { fieldCell } from "../../../contract/products/product-csv.ts";
-import type { ProductRow } from "../../platform/database/schema.ts";
-import { readImages } from "../../platform/media/stored/stored-image.ts";
-import { fieldValues } from "../../products/columns.ts";
+import type { ImportRow } from "#contract/imports/import.ts";
+import { IMPORT_ROW } from "#contract/imports/server-messages.ts";
+import { FIELD_NAMES, type FieldName, type LabelOf, PRODUCT_FIELDS } from "#contract/products/fields.ts";
+import type { Specification } from "#contract/products/product.ts";
+import { fieldCell } from "#contract/products/product-csv.ts";
+import type { ProductRow } from "#server/platform/database/schema.ts";
+import { readImages } from "#server/platform/media/stored/stored-image.ts";
+import { fieldValues } from "#server/products/columns.ts";
 import { findOwn, imageName, writeImageNames } from "../cells/image-cell.ts";
 import { writeSpecifications } from "../cells/specification-cell.ts";
 import type { PlannedImage, RowValues } from "./plan.ts";

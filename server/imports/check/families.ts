@@ -1,7 +1,7 @@
-import type { ImportMapping } from "../../../contract/imports/import.ts";
-import { headKey } from "../../../contract/imports/import-heads.ts";
-import { productField } from "../../../contract/products/fields.ts";
-import { type CsvColumn, fieldOfColumn } from "../../../contract/products/product-csv.ts";
+import type { ImportMapping } from "#contract/imports/import.ts";
+import { headKey } from "#contract/imports/import-heads.ts";
+import { productField } from "#contract/products/fields.ts";
+import { type CsvColumn, fieldOfColumn } from "#contract/products/product-csv.ts";
 import type { CsvRow } from "../uploads/csv-rows.ts";
 
 /** Variants by the name of their parent; only those whose parent is in the file. */

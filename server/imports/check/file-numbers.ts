@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
-import { typedAmount } from "../../../contract/platform/amounts.ts";
-import type { CsvColumn } from "../../../contract/products/product-csv.ts";
-import { codeKey } from "../../products/part-code.ts";
+import { typedAmount } from "#contract/platform/amounts.ts";
+import type { CsvColumn } from "#contract/products/product-csv.ts";
+import { codeKey } from "#server/products/part-code.ts";
 import { columnSign, type DecimalSign, decimalSignOf, type SignCounts } from "../cells/amount-cell.ts";
 import { type CodeForms, createCodeForms } from "../cells/code-cell.ts";
 import type { MappedRow } from "./map-rows.ts";

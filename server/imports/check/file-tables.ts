@@ -5,8 +5,8 @@ import {
   JOINED_TARGETS,
   knownHeads,
   type MachineHeads,
-} from "../../../contract/imports/import-heads.ts";
-import { TABLES_BESIDE } from "../../../contract/imports/lines.ts";
+} from "#contract/imports/import-heads.ts";
+import { TABLES_BESIDE } from "#contract/imports/lines.ts";
 import type { CsvRow } from "../uploads/csv-rows.ts";
 import { isHeadOfParts, isOfParts, trimmedCells } from "../uploads/find-head.ts";
 

@@ -1,10 +1,10 @@
 import { hash } from "node:crypto";
-import { titleSortKey } from "../../platform/database/clock.ts";
-import type { Database } from "../../platform/database/open.ts";
-import type { Db, ProductRow } from "../../platform/database/schema.ts";
-import { rowsWith } from "../../platform/database/statements.ts";
-import { createYielder } from "../../platform/yield-to-event-loop.ts";
-import { codeKey } from "../../products/part-code.ts";
+import { titleSortKey } from "#server/platform/database/clock.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import type { Db, ProductRow } from "#server/platform/database/schema.ts";
+import { rowsWith } from "#server/platform/database/statements.ts";
+import { createYielder } from "#server/platform/yield-to-event-loop.ts";
+import { codeKey } from "#server/products/part-code.ts";
 import { type CodeForms, typedKeys } from "../cells/code-cell.ts";
 import { contentOf, type MappedRow } from "./map-rows.ts";
 import { type Current, readRowNumber } from "./plan-row.ts";

@@ -6,10 +6,10 @@ import {
   type MachineHeads,
   PICTURES_COLUMN,
   SHEET_COLUMN,
-} from "../../../contract/imports/import-heads.ts";
-import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from "../../../contract/imports/limits.ts";
-import { ALL_SHEETS, lineIn, sheetOfLine } from "../../../contract/imports/lines.ts";
-import { IMPORT_ROW } from "../../../contract/imports/server-messages.ts";
+} from "#contract/imports/import-heads.ts";
+import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from "#contract/imports/limits.ts";
+import { ALL_SHEETS, lineIn, sheetOfLine } from "#contract/imports/lines.ts";
+import { IMPORT_ROW } from "#contract/imports/server-messages.ts";
 import { writeImageNames } from "../cells/image-cell.ts";
 import type { ImportTable } from "../files/open-files.ts";
 import { type CsvRow, setType } from "../uploads/csv-rows.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ImportMapping, ImportRow } from "../../../contract/imports/import.ts";
+import type { ImportMapping, ImportRow } from "#contract/imports/import.ts";
 import {
   type ImportTarget,
   isOptionColumn,
@@ -8,16 +8,16 @@ import {
   nameColumnOf,
   ownColumn,
   type shopOf,
-} from "../../../contract/imports/import-heads.ts";
-import { IMPORT_ROW } from "../../../contract/imports/server-messages.ts";
-import { KIND_FILTER } from "../../../contract/platform/filters.ts";
-import { SPECIFICATION_NAME_MAX } from "../../../contract/platform/limits.ts";
-import { writtenAmount } from "../../../contract/platform/money.ts";
-import { plainTextOf } from "../../../contract/platform/plain-text-of.ts";
-import { SPECIFICATION_VALUE_MAX } from "../../../contract/products/limits.ts";
-import type { Specification } from "../../../contract/products/product.ts";
-import type { CsvColumn } from "../../../contract/products/product-csv.ts";
-import { codeKey } from "../../products/part-code.ts";
+} from "#contract/imports/import-heads.ts";
+import { IMPORT_ROW } from "#contract/imports/server-messages.ts";
+import { KIND_FILTER } from "#contract/platform/filters.ts";
+import { SPECIFICATION_NAME_MAX } from "#contract/platform/limits.ts";
+import { writtenAmount } from "#contract/platform/money.ts";
+import { plainTextOf } from "#contract/platform/plain-text-of.ts";
+import { SPECIFICATION_VALUE_MAX } from "#contract/products/limits.ts";
+import type { Specification } from "#contract/products/product.ts";
+import type { CsvColumn } from "#contract/products/product-csv.ts";
+import { codeKey } from "#server/products/part-code.ts";
 import { codeLines } from "../cells/code-cell.ts";
 import { readForeignImageNames, readImageNames, writeImageNames } from "../cells/image-cell.ts";
 import { isCellError, isFormula, readDitto, UNCALCULATED, withoutNothing } from "../cells/no-value.ts";

@@ -1,9 +1,9 @@
-import { compact, piecesOf } from "../../../contract/platform/words.ts";
-import { PRODUCT_ID_MAX, PRODUCT_ID_MIN } from "../../../contract/products/limits.ts";
-import { batches } from "../../platform/batches.ts";
-import type { Database } from "../../platform/database/open.ts";
-import { rowsWith } from "../../platform/database/statements.ts";
-import { createYielder } from "../../platform/yield-to-event-loop.ts";
+import { compact, piecesOf } from "#contract/platform/words.ts";
+import { PRODUCT_ID_MAX, PRODUCT_ID_MIN } from "#contract/products/limits.ts";
+import { batches } from "#server/platform/batches.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import { rowsWith } from "#server/platform/database/statements.ts";
+import { createYielder } from "#server/platform/yield-to-event-loop.ts";
 import type { ImageZip } from "../files/read-zip.ts";
 import type { PhotoPlacements } from "../photos/placed.ts";
 import { byNature } from "../uploads/archive.ts";

@@ -1,13 +1,13 @@
-import { brandTest } from "../../../contract/imports/category-paths.ts";
-import type { ImportMapping } from "../../../contract/imports/import.ts";
-import { IMPORT_ROW } from "../../../contract/imports/server-messages.ts";
-import { categoryLabel } from "../../../contract/platform/categories.ts";
-import { compact } from "../../../contract/platform/words.ts";
-import { brandKey, type CategoryReader, categoryReader } from "../../../contract/products/brand-words.ts";
-import type { LabelOf } from "../../../contract/products/fields.ts";
-import { categoryOf } from "../../platform/categories.ts";
-import type { CategoryRow, ImportsRow } from "../../platform/database/schema.ts";
-import { categoryNamedBy } from "../../products/categories/stock-brand.ts";
+import { brandTest } from "#contract/imports/category-paths.ts";
+import type { ImportMapping } from "#contract/imports/import.ts";
+import { IMPORT_ROW } from "#contract/imports/server-messages.ts";
+import { categoryLabel } from "#contract/platform/categories.ts";
+import { compact } from "#contract/platform/words.ts";
+import { brandKey, type CategoryReader, categoryReader } from "#contract/products/brand-words.ts";
+import type { LabelOf } from "#contract/products/fields.ts";
+import { categoryOf } from "#server/platform/categories.ts";
+import type { CategoryRow, ImportsRow } from "#server/platform/database/schema.ts";
+import { categoryNamedBy } from "#server/products/categories/stock-brand.ts";
 import type { RowValues } from "./plan.ts";
 
 const PLACEHOLDER = "new:";

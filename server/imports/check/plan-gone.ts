@@ -1,9 +1,9 @@
-import type { ImportMapping } from "../../../contract/imports/import.ts";
-import { slices } from "../../platform/batches.ts";
-import { currentCategory } from "../../platform/categories.ts";
-import type { Database } from "../../platform/database/open.ts";
-import type { ProductRow } from "../../platform/database/schema.ts";
-import { countOf, insertAll, rowsWith } from "../../platform/database/statements.ts";
+import type { ImportMapping } from "#contract/imports/import.ts";
+import { slices } from "#server/platform/batches.ts";
+import { currentCategory } from "#server/platform/categories.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import type { ProductRow } from "#server/platform/database/schema.ts";
+import { countOf, insertAll, rowsWith } from "#server/platform/database/statements.ts";
 import { nextPhotoLine, planWithoutRow } from "../photos/photo-rows.ts";
 import { importRows, refusedRows } from "../store.ts";
 import { rowOf } from "./plan.ts";

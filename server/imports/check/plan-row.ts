@@ -1,24 +1,19 @@
-import type { ImportMapping, ImportRow, ProductImport } from "../../../contract/imports/import.ts";
-import { IMPORT_TEXT_SHOWN } from "../../../contract/imports/limits.ts";
-import { rowLineText } from "../../../contract/imports/lines.ts";
-import { IMPORT_ROW } from "../../../contract/imports/server-messages.ts";
-import { MACHINE_FILTER } from "../../../contract/platform/filters.ts";
-import { PRODUCT_SERVER, SERVER } from "../../../contract/platform/server-messages.ts";
-import type { CategoryReader } from "../../../contract/products/brand-words.ts";
-import {
-  FIELD_NAMES,
-  type LabelOf,
-  PRODUCT_FIELDS,
-  productField,
-} from "../../../contract/products/fields.ts";
-import { PRODUCT_ID_MAX } from "../../../contract/products/limits.ts";
-import { PRODUCT_FORM } from "../../../contract/products/messages.ts";
-import { CreateProductBody, type Specification } from "../../../contract/products/product.ts";
-import type { CsvColumn } from "../../../contract/products/product-csv.ts";
-import { knownUnit } from "../../../contract/products/sale-units.ts";
-import { titleSortKey } from "../../platform/database/clock.ts";
-import type { ProductRow } from "../../platform/database/schema.ts";
-import { codeKey } from "../../products/part-code.ts";
+import type { ImportMapping, ImportRow, ProductImport } from "#contract/imports/import.ts";
+import { IMPORT_TEXT_SHOWN } from "#contract/imports/limits.ts";
+import { rowLineText } from "#contract/imports/lines.ts";
+import { IMPORT_ROW } from "#contract/imports/server-messages.ts";
+import { MACHINE_FILTER } from "#contract/platform/filters.ts";
+import { PRODUCT_SERVER, SERVER } from "#contract/platform/server-messages.ts";
+import type { CategoryReader } from "#contract/products/brand-words.ts";
+import { FIELD_NAMES, type LabelOf, PRODUCT_FIELDS, productField } from "#contract/products/fields.ts";
+import { PRODUCT_ID_MAX } from "#contract/products/limits.ts";
+import { PRODUCT_FORM } from "#contract/products/messages.ts";
+import { CreateProductBody, type Specification } from "#contract/products/product.ts";
+import type { CsvColumn } from "#contract/products/product-csv.ts";
+import { knownUnit } from "#contract/products/sale-units.ts";
+import { titleSortKey } from "#server/platform/database/clock.ts";
+import type { ProductRow } from "#server/platform/database/schema.ts";
+import { codeKey } from "#server/products/part-code.ts";
 import { type CodeForms, isShownFormOf } from "../cells/code-cell.ts";
 import { isTotal } from "../cells/no-value.ts";
 import { readProductNumber } from "../cells/plain-cells.ts";

@@ -1,10 +1,10 @@
-import type { ImportRow } from "../../../contract/imports/import.ts";
-import { compact, piecesOf } from "../../../contract/platform/words.ts";
-import type { FieldValues } from "../../../contract/products/fields.ts";
-import type { Specification } from "../../../contract/products/product.ts";
-import type { Database } from "../../platform/database/open.ts";
-import type { ImportRowRow } from "../../platform/database/schema.ts";
-import { deleteRows } from "../../platform/database/statements.ts";
+import type { ImportRow } from "#contract/imports/import.ts";
+import { compact, piecesOf } from "#contract/platform/words.ts";
+import type { FieldValues } from "#contract/products/fields.ts";
+import type { Specification } from "#contract/products/product.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import type { ImportRowRow } from "#server/platform/database/schema.ts";
+import { deleteRows } from "#server/platform/database/statements.ts";
 
 /** A product's planned image: an existing one by key, a file of the ZIP, or a drawn plate. */
 export type PlannedImage = { own: string } | { path: string; name: string; sha256: string } | { plate: true };

@@ -1,22 +1,17 @@
-import type { ImportRow, ProductImport } from "../../../contract/imports/import.ts";
-import { IMPORT_TEXT_SHOWN } from "../../../contract/imports/limits.ts";
-import { IMPORT_ROW } from "../../../contract/imports/server-messages.ts";
-import { formatLongDate } from "../../../contract/platform/dates.ts";
-import { ZONE_OFFSET } from "../../../contract/platform/day.ts";
-import { isCodeName } from "../../../contract/platform/filters.ts";
-import { PART_CODE_MAX } from "../../../contract/platform/limits.ts";
-import { SERVER } from "../../../contract/platform/server-messages.ts";
-import { MONTHS } from "../../../contract/platform/written-day.ts";
-import type { CategoryReader } from "../../../contract/products/brand-words.ts";
-import {
-  type FieldName,
-  type NumberField,
-  productField,
-  typedIn,
-} from "../../../contract/products/fields.ts";
-import { CreateProductBody, FIELD_RULES } from "../../../contract/products/product.ts";
-import { type CsvColumn, FULL_CSV_COLUMNS, fieldOfColumn } from "../../../contract/products/product-csv.ts";
-import { knownUnit } from "../../../contract/products/sale-units.ts";
+import type { ImportRow, ProductImport } from "#contract/imports/import.ts";
+import { IMPORT_TEXT_SHOWN } from "#contract/imports/limits.ts";
+import { IMPORT_ROW } from "#contract/imports/server-messages.ts";
+import { formatLongDate } from "#contract/platform/dates.ts";
+import { ZONE_OFFSET } from "#contract/platform/day.ts";
+import { isCodeName } from "#contract/platform/filters.ts";
+import { PART_CODE_MAX } from "#contract/platform/limits.ts";
+import { SERVER } from "#contract/platform/server-messages.ts";
+import { MONTHS } from "#contract/platform/written-day.ts";
+import type { CategoryReader } from "#contract/products/brand-words.ts";
+import { type FieldName, type NumberField, productField, typedIn } from "#contract/products/fields.ts";
+import { CreateProductBody, FIELD_RULES } from "#contract/products/product.ts";
+import { type CsvColumn, FULL_CSV_COLUMNS, fieldOfColumn } from "#contract/products/product-csv.ts";
+import { knownUnit } from "#contract/products/sale-units.ts";
 import { type DecimalSign, readAmount } from "../cells/amount-cell.ts";
 import { readImageNames } from "../cells/image-cell.ts";
 import { isCellError, isFormula, readDitto, UNCALCULATED } from "../cells/no-value.ts";

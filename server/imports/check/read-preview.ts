@@ -1,16 +1,16 @@
-import type { ImportColumn, ImportMapping, ImportPreview } from "../../../contract/imports/import.ts";
-import type { MachineHeads } from "../../../contract/imports/import-heads.ts";
+import type { ImportColumn, ImportMapping, ImportPreview } from "#contract/imports/import.ts";
+import type { MachineHeads } from "#contract/imports/import-heads.ts";
 import {
   IMPORT_CURRENCIES_MAX,
   IMPORT_ROWS_MAX,
   IMPORT_SAMPLES,
   IMPORT_WORD_MAX,
   IMPORT_WORDS_MAX,
-} from "../../../contract/imports/limits.ts";
-import { IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
-import { NUMBER_TEXT_MAX } from "../../../contract/platform/numbers.ts";
-import { MediaError } from "../../platform/media/media-error.ts";
-import { createYielder } from "../../platform/yield-to-event-loop.ts";
+} from "#contract/imports/limits.ts";
+import { IMPORT_SERVER } from "#contract/imports/server-messages.ts";
+import { NUMBER_TEXT_MAX } from "#contract/platform/numbers.ts";
+import { MediaError } from "#server/platform/media/media-error.ts";
+import { createYielder } from "#server/platform/yield-to-event-loop.ts";
 import { foreignCurrency } from "../cells/amount-cell.ts";
 import { createCodeForms } from "../cells/code-cell.ts";
 import { readDitto, withoutNothing } from "../cells/no-value.ts";

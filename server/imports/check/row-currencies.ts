@@ -1,5 +1,5 @@
-import { guessTargets, headKey } from "../../../contract/imports/import-heads.ts";
-import { isMoneyName } from "../../../contract/platform/money.ts";
+import { guessTargets, headKey } from "#contract/imports/import-heads.ts";
+import { isMoneyName } from "#contract/platform/money.ts";
 import { foreignCurrency } from "../cells/amount-cell.ts";
 import type { CsvRow } from "../uploads/csv-rows.ts";
 

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import type { ImportsRow } from "../../platform/database/schema.ts";
-import { requirePath } from "../../platform/files/keys.ts";
-import { type FileStore, firstBytes, withLocal } from "../../platform/files/store.ts";
-import type { Staging } from "../../platform/http/staging.ts";
+import type { ImportsRow } from "#server/platform/database/schema.ts";
+import { requirePath } from "#server/platform/files/keys.ts";
+import { type FileStore, firstBytes, withLocal } from "#server/platform/files/store.ts";
+import type { Staging } from "#server/platform/http/staging.ts";
 import { CSV_FILE, ZIP_FILE } from "../kinds.ts";
 import type { CsvRow } from "../uploads/csv-rows.ts";
 import type { TableFacts, UploadReader, WantedTable } from "../uploads/uploads.ts";

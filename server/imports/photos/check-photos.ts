@@ -1,9 +1,9 @@
-import { IMPORT_THUMBNAILS_MAX } from "../../../contract/imports/limits.ts";
-import { batches } from "../../platform/batches.ts";
-import type { Database } from "../../platform/database/open.ts";
-import type { Db, ImportPhotoRow } from "../../platform/database/schema.ts";
-import { deleteRows, insertAll, updateRows } from "../../platform/database/statements.ts";
-import { createYielder } from "../../platform/yield-to-event-loop.ts";
+import { IMPORT_THUMBNAILS_MAX } from "#contract/imports/limits.ts";
+import { batches } from "#server/platform/batches.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import type { Db, ImportPhotoRow } from "#server/platform/database/schema.ts";
+import { deleteRows, insertAll, updateRows } from "#server/platform/database/statements.ts";
+import { createYielder } from "#server/platform/yield-to-event-loop.ts";
 import { lastOf } from "../cells/image-cell.ts";
 import type { ImageSources } from "../check/plan-images.ts";
 import { type ImageZip, zipImageRefusal } from "../files/read-zip.ts";

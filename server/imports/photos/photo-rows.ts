@@ -1,8 +1,8 @@
-import { batches } from "../../platform/batches.ts";
-import type { Database } from "../../platform/database/open.ts";
-import type { Db, ImportRowRow, ProductRow } from "../../platform/database/schema.ts";
-import { insertAll, rowsWith } from "../../platform/database/statements.ts";
-import { createYielder } from "../../platform/yield-to-event-loop.ts";
+import { batches } from "#server/platform/batches.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import type { Db, ImportRowRow, ProductRow } from "#server/platform/database/schema.ts";
+import { insertAll, rowsWith } from "#server/platform/database/statements.ts";
+import { createYielder } from "#server/platform/yield-to-event-loop.ts";
 import { differing } from "../check/describe-values.ts";
 import { type PlannedImage, type RowPlan, type RowValues, rowOf } from "../check/plan.ts";
 import { type ImageSources, planNamedImages } from "../check/plan-images.ts";

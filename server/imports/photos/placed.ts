@@ -1,6 +1,6 @@
-import { IMAGES_PER_PRODUCT_MAX } from "../../../contract/products/limits.ts";
-import type { Db, ImportPhotoRow, ProductRow } from "../../platform/database/schema.ts";
-import { readImages } from "../../platform/media/stored/stored-image.ts";
+import { IMAGES_PER_PRODUCT_MAX } from "#contract/products/limits.ts";
+import type { Db, ImportPhotoRow, ProductRow } from "#server/platform/database/schema.ts";
+import { readImages } from "#server/platform/media/stored/stored-image.ts";
 import { imageName, nameAmong } from "../cells/image-cell.ts";
 import type { PlannedImage } from "../check/plan.ts";
 import { importPhotos } from "../store.ts";

@@ -6,11 +6,11 @@ import {
   IMPORT_IMAGE_BYTES_MAX,
   IMPORT_ZIP_FILES_MAX,
   IMPORT_ZIP_LIST_MAX,
-} from "../../../contract/imports/limits.ts";
-import { IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
-import { madeOnce } from "../../../contract/platform/made-once.ts";
-import { inspectImage, smallImage } from "../../platform/media/images.ts";
-import { isRefused, MediaError } from "../../platform/media/media-error.ts";
+} from "#contract/imports/limits.ts";
+import { IMPORT_SERVER } from "#contract/imports/server-messages.ts";
+import { madeOnce } from "#contract/platform/made-once.ts";
+import { inspectImage, smallImage } from "#server/platform/media/images.ts";
+import { isRefused, MediaError } from "#server/platform/media/media-error.ts";
 import { writeJsonLines } from "./json-lines.ts";
 import type { EntryProblem, PhotoFacts, RefusedEntry } from "./uploads.ts";
 

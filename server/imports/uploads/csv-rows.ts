@@ -1,9 +1,9 @@
 import { createReadStream } from "node:fs";
-import type { ImportEncoding, ProductImport } from "../../../contract/imports/import.ts";
-import { knownHeads } from "../../../contract/imports/import-heads.ts";
-import { IMPORT_COLUMNS_MAX, IMPORT_ROW_MAX, IMPORT_ROWS_MAX } from "../../../contract/imports/limits.ts";
-import { IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
-import { MediaError } from "../../platform/media/media-error.ts";
+import type { ImportEncoding, ProductImport } from "#contract/imports/import.ts";
+import { knownHeads } from "#contract/imports/import-heads.ts";
+import { IMPORT_COLUMNS_MAX, IMPORT_ROW_MAX, IMPORT_ROWS_MAX } from "#contract/imports/limits.ts";
+import { IMPORT_SERVER } from "#contract/imports/server-messages.ts";
+import { MediaError } from "#server/platform/media/media-error.ts";
 import { textDecoding } from "./encoding.ts";
 
 /**

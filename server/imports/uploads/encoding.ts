@@ -1,7 +1,7 @@
 /** Finds out how a text file is encoded: by its mark, by its zeros, as UTF-8, or by what its bytes mean in old encodings. */
 import { open } from "node:fs/promises";
-import type { ImportEncoding } from "../../../contract/imports/import.ts";
-import { firstBytes } from "../../platform/files/store.ts";
+import type { ImportEncoding } from "#contract/imports/import.ts";
+import { firstBytes } from "#server/platform/files/store.ts";
 
 /** Decodes the bytes of a file piece by piece; without a piece, ends. */
 export type TextDecoding = (bytes?: Uint8Array) => string;

@@ -4,12 +4,12 @@ import {
   isOwnHead,
   knownHeads,
   type MachineHeads,
-} from "../../../contract/imports/import-heads.ts";
-import { IMPORT_COLUMNS_MAX } from "../../../contract/imports/limits.ts";
-import { IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
-import { typedNumber } from "../../../contract/platform/numbers.ts";
-import { knownUnit } from "../../../contract/products/sale-units.ts";
-import { MediaError } from "../../platform/media/media-error.ts";
+} from "#contract/imports/import-heads.ts";
+import { IMPORT_COLUMNS_MAX } from "#contract/imports/limits.ts";
+import { IMPORT_SERVER } from "#contract/imports/server-messages.ts";
+import { typedNumber } from "#contract/platform/numbers.ts";
+import { knownUnit } from "#contract/products/sale-units.ts";
+import { MediaError } from "#server/platform/media/media-error.ts";
 import type { CsvRow } from "./csv-rows.ts";
 
 /** Rows in which the header row is looked for. */

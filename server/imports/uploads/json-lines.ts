@@ -1,5 +1,5 @@
 import { open } from "node:fs/promises";
-import { createYielder } from "../../platform/yield-to-event-loop.ts";
+import { createYielder } from "#server/platform/yield-to-event-loop.ts";
 
 const BATCH = 64 * 1024;
 

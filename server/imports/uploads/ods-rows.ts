@@ -1,6 +1,6 @@
-import { IMPORT_ROW_MAX, IMPORT_ROWS_MAX, WORKBOOK_ROWS_MAX } from "../../../contract/imports/limits.ts";
-import { IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
-import { MediaError } from "../../platform/media/media-error.ts";
+import { IMPORT_ROW_MAX, IMPORT_ROWS_MAX, WORKBOOK_ROWS_MAX } from "#contract/imports/limits.ts";
+import { IMPORT_SERVER } from "#contract/imports/server-messages.ts";
+import { MediaError } from "#server/platform/media/media-error.ts";
 import {
   CELLS_KEPT,
   type CellType,

@@ -1,7 +1,7 @@
-import type { ImportEncoding, ProductImport } from "../../../contract/imports/import.ts";
-import { IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
-import { type ChildCall, childTasks } from "../../platform/media/child/child-task.ts";
-import { type ImageSize, isRefused, MediaError } from "../../platform/media/media-error.ts";
+import type { ImportEncoding, ProductImport } from "#contract/imports/import.ts";
+import { IMPORT_SERVER } from "#contract/imports/server-messages.ts";
+import { type ChildCall, childTasks } from "#server/platform/media/child/child-task.ts";
+import { type ImageSize, isRefused, MediaError } from "#server/platform/media/media-error.ts";
 
 export interface TableFacts extends Pick<ProductImport, "encoding" | "separator"> {
   /** Names of a workbook's visible sheets; empty for text. */

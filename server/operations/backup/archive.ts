@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
 import { sql } from "kysely";
 import { z } from "zod";
-import { MIGRATIONS } from "../../platform/database/migrate.ts";
-import type { Db } from "../../platform/database/schema.ts";
-import type { Download } from "../../platform/http/handle.ts";
+import { MIGRATIONS } from "#server/platform/database/migrate.ts";
+import type { Db } from "#server/platform/database/schema.ts";
+import type { Download } from "#server/platform/http/handle.ts";
 
 /** A header is one block; contents are padded to whole ones. */
 const BLOCK = 512;

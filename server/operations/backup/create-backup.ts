@@ -5,12 +5,12 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { sql } from "kysely";
-import type { Config } from "../../platform/config.ts";
-import { BACKUP_JOB } from "../../platform/database/closed.ts";
-import type { Engine } from "../../platform/database/engine.ts";
-import { type Database, openExistingDatabase } from "../../platform/database/open.ts";
-import type { Db } from "../../platform/database/schema.ts";
-import type { FileStore } from "../../platform/files/store.ts";
+import type { Config } from "#server/platform/config.ts";
+import { BACKUP_JOB } from "#server/platform/database/closed.ts";
+import type { Engine } from "#server/platform/database/engine.ts";
+import { type Database, openExistingDatabase } from "#server/platform/database/open.ts";
+import type { Db } from "#server/platform/database/schema.ts";
+import type { FileStore } from "#server/platform/files/store.ts";
 import type { OperationDeps } from "../deps.ts";
 import {
   type ArchiveWriter,

@@ -1,11 +1,11 @@
 import { basename } from "node:path";
 import { Readable } from "node:stream";
 import { z } from "zod";
-import type { Db } from "../../platform/database/schema.ts";
-import { rowsWith } from "../../platform/database/statements.ts";
-import type { FileSet } from "../../platform/files/intents.ts";
-import { keyOf, requirePath } from "../../platform/files/keys.ts";
-import type { StagedFile, Staging } from "../../platform/http/staging.ts";
+import type { Db } from "#server/platform/database/schema.ts";
+import { rowsWith } from "#server/platform/database/statements.ts";
+import type { FileSet } from "#server/platform/files/intents.ts";
+import { keyOf, requirePath } from "#server/platform/files/keys.ts";
+import type { StagedFile, Staging } from "#server/platform/http/staging.ts";
 import { type ArchiveEntry, DamagedBackup, fileEntry, readArchive } from "./archive.ts";
 
 /** Files up to this many bytes go from memory to the store, larger ones via the staging folder. */

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { databaseNow } from "../../platform/database/clock.ts";
-import type { BACKUP_JOB } from "../../platform/database/closed.ts";
-import type { Database } from "../../platform/database/open.ts";
-import type { Db, JobRow } from "../../platform/database/schema.ts";
-import { rowsWith } from "../../platform/database/statements.ts";
-import { discardFiles } from "../../platform/files/intents.ts";
-import type { FileStore } from "../../platform/files/store.ts";
-import { INSTANCE } from "../../platform/instance.ts";
-import { finishJob, freeAbandonedJobs, keepLease, releaseJob } from "../../platform/jobs/claim.ts";
+import { databaseNow } from "#server/platform/database/clock.ts";
+import type { BACKUP_JOB } from "#server/platform/database/closed.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import type { Db, JobRow } from "#server/platform/database/schema.ts";
+import { rowsWith } from "#server/platform/database/statements.ts";
+import { discardFiles } from "#server/platform/files/intents.ts";
+import type { FileStore } from "#server/platform/files/store.ts";
+import { INSTANCE } from "#server/platform/instance.ts";
+import { finishJob, freeAbandonedJobs, keepLease, releaseJob } from "#server/platform/jobs/claim.ts";
 import { BACKUPS_FOLDER } from "./kept/store.ts";
 import { countRows, FILLED_TABLES, RESTORE_JOB, readTableShapes } from "./tables.ts";
 

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
-import { type Actor, write } from "../../platform/database/write.ts";
-import { storeFiles } from "../../platform/files/intents.ts";
-import type { Staging } from "../../platform/http/staging.ts";
+import { type Actor, write } from "#server/platform/database/write.ts";
+import { storeFiles } from "#server/platform/files/intents.ts";
+import type { Staging } from "#server/platform/http/staging.ts";
 import { fileSets, type Received } from "./file-sets.ts";
 import { assertNoFiles, assertNoRows, type BackupPlace, clearPlace, type Lease, takeLease } from "./place.ts";
 import { copyRows, RESTORE_JOB, readTableShapes } from "./tables.ts";

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql, type TableMetadata } from "kysely";
-import { batches } from "../../platform/batches.ts";
-import { BACKUP_JOB, CLOSED_JOB, REPLACE_JOB } from "../../platform/database/closed.ts";
-import type { Engine } from "../../platform/database/engine.ts";
-import type { Database } from "../../platform/database/open.ts";
-import type { Db, Tables } from "../../platform/database/schema.ts";
-import { DERIVE_JOB } from "../../platform/files/derive.ts";
+import { batches } from "#server/platform/batches.ts";
+import { BACKUP_JOB, CLOSED_JOB, REPLACE_JOB } from "#server/platform/database/closed.ts";
+import type { Engine } from "#server/platform/database/engine.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import type { Db, Tables } from "#server/platform/database/schema.ts";
+import { DERIVE_JOB } from "#server/platform/files/derive.ts";
 import { DamagedBackup } from "./archive.ts";
 
 /** Marks a place that a command-line restore is filling; no site starts there until it has ended. */

@@ -1,7 +1,7 @@
-import { migrate } from "../../platform/database/migrate.ts";
-import { type Database, openDatabase } from "../../platform/database/open.ts";
-import { type FileStore, withLocal } from "../../platform/files/store.ts";
-import type { Staging } from "../../platform/http/staging.ts";
+import { migrate } from "#server/platform/database/migrate.ts";
+import { type Database, openDatabase } from "#server/platform/database/open.ts";
+import { type FileStore, withLocal } from "#server/platform/files/store.ts";
+import type { Staging } from "#server/platform/http/staging.ts";
 import {
   type ArchiveEntry,
   DamagedBackup,

@@ -1,11 +1,11 @@
-import type { ChecklistItem, ClaimsBody } from "../../../contract/operations/calls.ts";
-import { CONTENT_PARTS, type ContentPart } from "../../../contract/site/site-content.ts";
-import type { Config } from "../../platform/config.ts";
-import type { Database } from "../../platform/database/open.ts";
-import type { Actor } from "../../platform/database/write.ts";
-import { FIRST_CONTENT, type StoredContent } from "../../site/content/first-content.ts";
-import { readNeutralContent, readSiteContent } from "../../site/content/read-content.ts";
-import { saveSettings } from "../../site/settings/save-settings.ts";
+import type { ChecklistItem, ClaimsBody } from "#contract/operations/calls.ts";
+import { CONTENT_PARTS, type ContentPart } from "#contract/site/site-content.ts";
+import type { Config } from "#server/platform/config.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import type { Actor } from "#server/platform/database/write.ts";
+import { FIRST_CONTENT, type StoredContent } from "#server/site/content/first-content.ts";
+import { readNeutralContent, readSiteContent } from "#server/site/content/read-content.ts";
+import { saveSettings } from "#server/site/settings/save-settings.ts";
 
 type Content = Awaited<ReturnType<typeof readSiteContent>>;
 

@@ -3,20 +3,20 @@ import {
   type Checklist,
   type ChecklistBody,
   type ChecklistItem,
-} from "../../../contract/operations/calls.ts";
-import { CHECKLIST } from "../../../contract/operations/dashboard-messages.ts";
-import { hasSender } from "../../../contract/platform/mail-addresses.ts";
-import type { BusinessProfile, SiteAnswer } from "../../../contract/site/site.ts";
-import type { ContentPart } from "../../../contract/site/site-content.ts";
-import type { Config } from "../../platform/config.ts";
-import type { Database } from "../../platform/database/open.ts";
-import { findSetting, putSetting, readPublicUrl, readSetting } from "../../platform/database/settings.ts";
-import { rowsWith } from "../../platform/database/statements.ts";
-import { type Actor, writeUnseen } from "../../platform/database/write.ts";
-import { MAIL_TEST, type MailTest, readMailAccount, type StoredMail } from "../../platform/mail/mailer.ts";
-import { isWithheld } from "../../site/content/read-content.ts";
-import { readSite, SAMPLE_PROFILE } from "../../site/read-site.ts";
-import { readStarted } from "../../site/started.ts";
+} from "#contract/operations/calls.ts";
+import { CHECKLIST } from "#contract/operations/dashboard-messages.ts";
+import { hasSender } from "#contract/platform/mail-addresses.ts";
+import type { BusinessProfile, SiteAnswer } from "#contract/site/site.ts";
+import type { ContentPart } from "#contract/site/site-content.ts";
+import type { Config } from "#server/platform/config.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import { findSetting, putSetting, readPublicUrl, readSetting } from "#server/platform/database/settings.ts";
+import { rowsWith } from "#server/platform/database/statements.ts";
+import { type Actor, writeUnseen } from "#server/platform/database/write.ts";
+import { MAIL_TEST, type MailTest, readMailAccount, type StoredMail } from "#server/platform/mail/mailer.ts";
+import { isWithheld } from "#server/site/content/read-content.ts";
+import { readSite, SAMPLE_PROFILE } from "#server/site/read-site.ts";
+import { readStarted } from "#server/site/started.ts";
 import { readSchedule } from "../backup/kept/schedule.ts";
 import { isNewSite } from "../start/start-site.ts";
 import { claimsOf } from "./claims.ts";

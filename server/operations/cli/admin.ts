@@ -1,12 +1,12 @@
 import { parseArgs } from "node:util";
-import { LoginBody } from "../../../contract/accounts/auth.ts";
-import { generatePassword } from "../../accounts/auth/passwords.ts";
-import { switchOffSecondFactor } from "../../accounts/auth/two-factor/accept-code.ts";
-import { createUser, findByEmail, listUsers, setDisabled, setPassword } from "../../accounts/auth/users.ts";
-import type { Database } from "../../platform/database/open.ts";
-import type { UserRow } from "../../platform/database/schema.ts";
-import { type Actor, writeUnseen } from "../../platform/database/write.ts";
-import { invalid, notFound } from "../../platform/http/problems.ts";
+import { LoginBody } from "#contract/accounts/auth.ts";
+import { generatePassword } from "#server/accounts/auth/passwords.ts";
+import { switchOffSecondFactor } from "#server/accounts/auth/two-factor/accept-code.ts";
+import { createUser, findByEmail, listUsers, setDisabled, setPassword } from "#server/accounts/auth/users.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import type { UserRow } from "#server/platform/database/schema.ts";
+import { type Actor, writeUnseen } from "#server/platform/database/write.ts";
+import { invalid, notFound } from "#server/platform/http/problems.ts";
 import { type Command, findSite, runCommand, WHICH_SITE, withDatabase } from "./command.ts";
 
 const USAGE = `Accounts of the back office.

@@ -3,11 +3,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { type Config, readConfig } from "../../platform/config.ts";
-import { type Database, databaseName, openExistingDatabase } from "../../platform/database/open.ts";
-import { openFileStore } from "../../platform/files/open.ts";
-import { ProblemError } from "../../platform/http/problems.ts";
-import { openStaging, type Staging } from "../../platform/http/staging.ts";
+import { type Config, readConfig } from "#server/platform/config.ts";
+import { type Database, databaseName, openExistingDatabase } from "#server/platform/database/open.ts";
+import { openFileStore } from "#server/platform/files/open.ts";
+import { ProblemError } from "#server/platform/http/problems.ts";
+import { openStaging, type Staging } from "#server/platform/http/staging.ts";
 import type { BackupPlace } from "../backup/place.ts";
 
 const DONE = 0;

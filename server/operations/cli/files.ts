@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { type CopyReport, copyFiles } from "../../platform/files/copy-files.ts";
-import { openDiskStore } from "../../platform/files/open.ts";
+import { type CopyReport, copyFiles } from "#server/platform/files/copy-files.ts";
+import { openDiskStore } from "#server/platform/files/open.ts";
 import { findSite, runCommand, WHICH_SITE, withPlace } from "./command.ts";
 
 const USAGE = `Stored files between the data folder and S3.

@@ -7,21 +7,21 @@ import {
   type ImportPreview,
   type ImportRowFilter,
   type ProductImport,
-} from "../../../contract/imports/import.ts";
-import { headKey, JOINED_TARGETS } from "../../../contract/imports/import-heads.ts";
-import { CategoryId } from "../../../contract/platform/primitives.ts";
-import { CategoryLabel } from "../../../contract/products/category.ts";
-import { discardImport, startApplying } from "../../imports/apply/apply-import.ts";
-import { chooseMapping, readMapping } from "../../imports/choose-mapping.ts";
-import { importWork } from "../../imports/import-work.ts";
-import { readImportPhotos } from "../../imports/photos/read-photos.ts";
-import { readImport, readImportRows } from "../../imports/store.ts";
-import { uploadImport } from "../../imports/store-import.ts";
-import { openMedia } from "../../media.ts";
-import { createCounters } from "../../platform/http/logging.ts";
-import { asStaged } from "../../platform/http/staging.ts";
-import { type Bell, createBell, finishDueJobs } from "../../platform/jobs/worker.ts";
-import { openDerive } from "../../services.ts";
+} from "#contract/imports/import.ts";
+import { headKey, JOINED_TARGETS } from "#contract/imports/import-heads.ts";
+import { CategoryId } from "#contract/platform/primitives.ts";
+import { CategoryLabel } from "#contract/products/category.ts";
+import { discardImport, startApplying } from "#server/imports/apply/apply-import.ts";
+import { chooseMapping, readMapping } from "#server/imports/choose-mapping.ts";
+import { importWork } from "#server/imports/import-work.ts";
+import { readImportPhotos } from "#server/imports/photos/read-photos.ts";
+import { readImport, readImportRows } from "#server/imports/store.ts";
+import { uploadImport } from "#server/imports/store-import.ts";
+import { openMedia } from "#server/media.ts";
+import { createCounters } from "#server/platform/http/logging.ts";
+import { asStaged } from "#server/platform/http/staging.ts";
+import { type Bell, createBell, finishDueJobs } from "#server/platform/jobs/worker.ts";
+import { openDerive } from "#server/services.ts";
 import { type Command, findSite, runCommand, type Terminal, WHICH_SITE, withPlace } from "./command.ts";
 
 const USAGE = `Products from a table (.xlsx, .ods, .csv, .tsv) and, for new pictures, a ZIP file. A ZIP file alone may hold the table too,

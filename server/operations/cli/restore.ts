@@ -1,4 +1,4 @@
-import type { Staging } from "../../platform/http/staging.ts";
+import type { Staging } from "#server/platform/http/staging.ts";
 import type { BackupPlace } from "../backup/place.ts";
 import { restoreBackup } from "../backup/restore-backup.ts";
 import { withVerifiedBackup } from "../backup/verify-backup.ts";

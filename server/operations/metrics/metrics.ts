@@ -1,12 +1,12 @@
 import { statfs } from "node:fs/promises";
 import { sql } from "kysely";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { BUILD } from "../../platform/build.ts";
-import type { Config } from "../../platform/config.ts";
-import type { Database } from "../../platform/database/open.ts";
-import { DERIVE_JOB } from "../../platform/files/derive.ts";
-import type { Counters } from "../../platform/http/logging.ts";
-import { standardOutput } from "../../platform/log-output.ts";
+import { BUILD } from "#server/platform/build.ts";
+import type { Config } from "#server/platform/config.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import { DERIVE_JOB } from "#server/platform/files/derive.ts";
+import type { Counters } from "#server/platform/http/logging.ts";
+import { standardOutput } from "#server/platform/log-output.ts";
 import { type LastBackup, readLastBackup } from "../backup/kept/store.ts";
 
 /** In seconds: from a cached page to the longest upload. */

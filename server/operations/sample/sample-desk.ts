@@ -1,14 +1,19 @@
 import { v7 as uuidv7 } from "uuid";
-import { monthOf, monthsUpTo } from "../../../contract/platform/day.ts";
-import { type EnquiryContext, type EnquiryTexts, NOTHING, type StoredItem } from "../../enquiries/context.ts";
-import { customerFor, saidIn } from "../../enquiries/customers/customer-for.ts";
-import { enquiryColumns, enquirySearchText } from "../../enquiries/store.ts";
-import type { CatalogRow, ProductRow, Tx } from "../../platform/database/schema.ts";
-import { rowsWith } from "../../platform/database/statements.ts";
-import { claimFiles, holdFiles } from "../../platform/files/intents.ts";
-import type { StoredImage } from "../../platform/media/stored/stored-image.ts";
-import { namedPart } from "../../products/part-code.ts";
-import { searchDayOf } from "../../products/searches/failed-searches.ts";
+import { monthOf, monthsUpTo } from "#contract/platform/day.ts";
+import {
+  type EnquiryContext,
+  type EnquiryTexts,
+  NOTHING,
+  type StoredItem,
+} from "#server/enquiries/context.ts";
+import { customerFor, saidIn } from "#server/enquiries/customers/customer-for.ts";
+import { enquiryColumns, enquirySearchText } from "#server/enquiries/store.ts";
+import type { CatalogRow, ProductRow, Tx } from "#server/platform/database/schema.ts";
+import { rowsWith } from "#server/platform/database/statements.ts";
+import { claimFiles, holdFiles } from "#server/platform/files/intents.ts";
+import type { StoredImage } from "#server/platform/media/stored/stored-image.ts";
+import { namedPart } from "#server/products/part-code.ts";
+import { searchDayOf } from "#server/products/searches/failed-searches.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,6 +1,6 @@
-import type { Db } from "../../platform/database/schema.ts";
-import { findSetting, putSetting } from "../../platform/database/settings.ts";
-import type { CountedWrite } from "../../platform/database/write.ts";
+import type { Db } from "#server/platform/database/schema.ts";
+import { findSetting, putSetting } from "#server/platform/database/settings.ts";
+import type { CountedWrite } from "#server/platform/database/write.ts";
 
 export const SAMPLE_JOB = "sample";
 const KEY = "sample";

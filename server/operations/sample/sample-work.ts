@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from "fastify";
-import { isClosed } from "../../platform/database/closed.ts";
-import type { Database } from "../../platform/database/open.ts";
-import { updateRows } from "../../platform/database/statements.ts";
-import { SYSTEM, write } from "../../platform/database/write.ts";
-import { addJobs, endJob } from "../../platform/jobs/claim.ts";
-import type { JobWork } from "../../platform/jobs/worker.ts";
+import { isClosed } from "#server/platform/database/closed.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import { updateRows } from "#server/platform/database/statements.ts";
+import { SYSTEM, write } from "#server/platform/database/write.ts";
+import { addJobs, endJob } from "#server/platform/jobs/claim.ts";
+import type { JobWork } from "#server/platform/jobs/worker.ts";
 import type { OperationDeps } from "../deps.ts";
 import { isNewSite } from "../start/start-site.ts";
 import { putSampleState, readSampleState, SAMPLE_JOB, type SampleState } from "./sample-state.ts";

@@ -1,11 +1,11 @@
-import { ACTIVITY_MAX, RECENT_UPDATES_WINDOW } from "../../../contract/accounts/limits.ts";
-import type { Stats } from "../../../contract/operations/stats.ts";
-import { formatLongDate } from "../../../contract/platform/dates.ts";
-import { RESTORE_WINDOW } from "../../../contract/products/limits.ts";
-import type { Database } from "../../platform/database/open.ts";
-import { hasOnlyPlaceholder } from "../../platform/database/settings.ts";
-import { countOf, rowsWith } from "../../platform/database/statements.ts";
-import type { SearchEngine } from "../../products/search/engine.ts";
+import { ACTIVITY_MAX, RECENT_UPDATES_WINDOW } from "#contract/accounts/limits.ts";
+import type { Stats } from "#contract/operations/stats.ts";
+import { formatLongDate } from "#contract/platform/dates.ts";
+import { RESTORE_WINDOW } from "#contract/products/limits.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import { hasOnlyPlaceholder } from "#server/platform/database/settings.ts";
+import { countOf, rowsWith } from "#server/platform/database/statements.ts";
+import type { SearchEngine } from "#server/products/search/engine.ts";
 
 /** Returns the dashboard's figures as of now (spec section 3, 'Dashboard stats response'). */
 export async function readStats(services: { database: Database; search: SearchEngine }): Promise<Stats> {

@@ -1,4 +1,4 @@
-import type { NamedCategory } from "../../../contract/platform/categories.ts";
+import type { NamedCategory } from "#contract/platform/categories.ts";
 
 /** The spec's categories (sections 2 and 3), with the words of lists: brands, models, other scripts. */
 export const FIRST_CATEGORIES: readonly NamedCategory[] = [

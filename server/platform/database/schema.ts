@@ -1,5 +1,5 @@
 import type { Generated, Insertable, Kysely, Selectable, Transaction } from "kysely";
-import type { BackupKind, BackupState } from "../../../contract/operations/backup.ts";
+import type { BackupKind, BackupState } from "#contract/operations/backup.ts";
 import type { CatalogTables } from "./schema-of-catalogs.ts";
 import type { ImportTables } from "./schema-of-imports.ts";
 import type { QuotationTables } from "./schema-of-quotations.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { SETTINGS_SERVER } from "../../../contract/platform/server-messages.ts";
+import { SETTINGS_SERVER } from "#contract/platform/server-messages.ts";
 import { staleSave } from "../http/problems.ts";
 import { readOncePerChange } from "./counters.ts";
 import type { Database } from "./open.ts";

@@ -7,7 +7,7 @@ import type {
   SelectType,
   Updateable,
 } from "kysely";
-import { Id } from "../../../contract/platform/primitives.ts";
+import { Id } from "#contract/platform/primitives.ts";
 import { batches } from "../batches.ts";
 import { notFound } from "../http/problems.ts";
 import type { Db, Tables } from "./schema.ts";

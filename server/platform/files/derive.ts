@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
-import { SERVER } from "../../../contract/platform/server-messages.ts";
+import { SERVER } from "#contract/platform/server-messages.ts";
 import { databaseNow } from "../database/clock.ts";
 import type { Database } from "../database/open.ts";
 import type { Db, FileState, JobRow } from "../database/schema.ts";

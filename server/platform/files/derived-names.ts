@@ -1,10 +1,10 @@
-import { type PageFormat, pageFile } from "../../../contract/catalogs/catalog-rules.ts";
+import { type PageFormat, pageFile } from "#contract/catalogs/catalog-rules.ts";
 import {
   CATALOG_COVER_WIDTH,
   CATALOG_IMAGE_WIDTHS,
   CATALOG_PHONE_WIDTHS,
   SHARE_CARD,
-} from "../../../contract/platform/limits.ts";
+} from "#contract/platform/limits.ts";
 
 const [, MIDDLE_WIDTH, LARGEST_WIDTH] = CATALOG_IMAGE_WIDTHS;
 const FORMATS: readonly PageFormat[] = ["webp", "png"];

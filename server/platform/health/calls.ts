@@ -1,4 +1,4 @@
-import { health } from "../../../contract/operations/calls.ts";
+import { health } from "#contract/operations/calls.ts";
 import type { Database } from "../database/open.ts";
 import type { FileStore } from "../files/store.ts";
 import { handle } from "../http/handle.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { SERVER } from "../../../contract/platform/server-messages.ts";
+import { SERVER } from "#contract/platform/server-messages.ts";
 import { type Database, pingDatabase } from "../database/open.ts";
 import type { FileStore } from "../files/store.ts";
 import { ProblemError } from "../http/problems.ts";

@@ -1,6 +1,6 @@
 import fastify, { type FastifyBaseLogger, LogController } from "fastify";
-import { RESTORING } from "../../../contract/operations/messages.ts";
-import { SERVER } from "../../../contract/platform/server-messages.ts";
+import { RESTORING } from "#contract/operations/messages.ts";
+import { SERVER } from "#contract/platform/server-messages.ts";
 import { BUILD } from "../build.ts";
 import type { Config } from "../config.ts";
 import type { UpgradeObserver } from "../database/open.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Access } from "../../../contract/platform/call.ts";
-import { SERVER } from "../../../contract/platform/server-messages.ts";
+import type { Access } from "#contract/platform/call.ts";
+import { SERVER } from "#contract/platform/server-messages.ts";
 import type { Actor } from "../database/write.ts";
 import { forbidden, unauthenticated } from "./problems.ts";
 

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
-import type { Call } from "../../../contract/platform/call.ts";
-import { SEND_KEY_KEPT } from "../../../contract/platform/limits.ts";
-import { SERVER } from "../../../contract/platform/server-messages.ts";
+import type { Call } from "#contract/platform/call.ts";
+import { SEND_KEY_KEPT } from "#contract/platform/limits.ts";
+import { SERVER } from "#contract/platform/server-messages.ts";
 import type { Database } from "../database/open.ts";
 import type { Db } from "../database/schema.ts";
 import { putRow, rowsWith } from "../database/statements.ts";

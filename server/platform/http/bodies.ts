@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { SERVER } from "../../../contract/platform/server-messages.ts";
+import { SERVER } from "#contract/platform/server-messages.ts";
 import { ProblemError } from "./problems.ts";
 import { isThroughUndeclaredProxy, networkOf } from "./proxies.ts";
 

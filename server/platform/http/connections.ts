@@ -1,8 +1,8 @@
 import type { Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import { RESTORING } from "../../../contract/operations/messages.ts";
-import { SERVER } from "../../../contract/platform/server-messages.ts";
+import { RESTORING } from "#contract/operations/messages.ts";
+import { SERVER } from "#contract/platform/server-messages.ts";
 import type { Config } from "../config.ts";
 import { isClosed } from "../database/closed.ts";
 import type { Database } from "../database/open.ts";

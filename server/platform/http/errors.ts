@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import findMyWay from "find-my-way";
-import { SERVER } from "../../../contract/platform/server-messages.ts";
+import { SERVER } from "#contract/platform/server-messages.ts";
 import type { Config } from "../config.ts";
 import { ProblemError } from "./problems.ts";
 import { trustedProxies } from "./proxies.ts";

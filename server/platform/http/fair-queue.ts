@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { FastifyRequest } from "fastify";
-import { SERVER } from "../../../contract/platform/server-messages.ts";
+import { SERVER } from "#contract/platform/server-messages.ts";
 import { ProblemError } from "./problems.ts";
 import { isThroughUndeclaredProxy, networkOf, wideNetworkOf } from "./proxies.ts";
 

@@ -9,7 +9,7 @@ import type {
   ParamsOf,
   ReceivedForm,
   ReceivedJson,
-} from "../../../contract/platform/call.ts";
+} from "#contract/platform/call.ts";
 import type { asActor, Viewer } from "./access.ts";
 import type { SendKey } from "./answer-once.ts";
 import type { StagedFile } from "./staging.ts";

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { BUSY, SERVER } from "../../../contract/platform/server-messages.ts";
+import { BUSY, SERVER } from "#contract/platform/server-messages.ts";
 import { hasPlainBody, isUpload } from "./bodies.ts";
 import { type Client, clientOf, fairLanes, runFor } from "./fair-queue.ts";
 import type { Counters } from "./logging.ts";

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { SERVER } from "../../../contract/platform/server-messages.ts";
+import { SERVER } from "#contract/platform/server-messages.ts";
 
 /** Returns a 409 with the current state for a save from a stale version (ruling 'Saves carry the version'). */
 export const staleSave = (message: string, current: unknown) =>

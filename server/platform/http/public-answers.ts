@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import type { Call } from "../../../contract/platform/call.ts";
+import type { Call } from "#contract/platform/call.ts";
 import { readShownVersion, type Shown } from "../database/counters.ts";
 import { acceptedEncoding, type Encoding, encode, isKnown, unpooled, weakTag } from "./encoding.ts";
 

@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from "kysely";
 import { z } from "zod";
-import type { Call, DecodedQuery } from "../../../contract/platform/call.ts";
+import type { Call, DecodedQuery } from "#contract/platform/call.ts";
 import type { Tables } from "../database/schema.ts";
 
 /** Returns a query field as text: the last of repeated values, empty if missing. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { EMAIL_MAX, MAIL_ERROR_MAX } from "../../../contract/platform/limits.ts";
-import { mailAddresses } from "../../../contract/platform/mail-addresses.ts";
-import { MAIL_PROBLEM } from "../../../contract/platform/server-messages.ts";
-import type { MailSettings } from "../../../contract/site/settings.ts";
+import { EMAIL_MAX, MAIL_ERROR_MAX } from "#contract/platform/limits.ts";
+import { mailAddresses } from "#contract/platform/mail-addresses.ts";
+import { MAIL_PROBLEM } from "#contract/platform/server-messages.ts";
+import type { MailSettings } from "#contract/site/settings.ts";
 import { type Config, isLoopback, type SmtpServer } from "../config.ts";
 import type { Database } from "../database/open.ts";
 import { readSetting } from "../database/settings.ts";

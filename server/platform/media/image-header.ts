@@ -1,5 +1,5 @@
 import { type FileHandle, open } from "node:fs/promises";
-import { IMAGE_HEAD, imageFormat } from "../../../contract/platform/file-kinds.ts";
+import { IMAGE_HEAD, imageFormat } from "#contract/platform/file-kinds.ts";
 import { requireFewPixels } from "./image-maker.ts";
 import { MediaError } from "./media-error.ts";
 

@@ -1,6 +1,6 @@
 import type Sharp from "sharp";
-import type { Box } from "../../../contract/catalogs/catalog.ts";
-import { madeOnce } from "../../../contract/platform/made-once.ts";
+import type { Box } from "#contract/catalogs/catalog.ts";
+import { madeOnce } from "#contract/platform/made-once.ts";
 
 /** The image library, loaded on first use: it takes some 20 MB (docs/decisions/0066). */
 export const imageLibrary = madeOnce(load);

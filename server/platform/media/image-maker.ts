@@ -1,4 +1,4 @@
-import { IMAGE_PIXELS_MAX, IMAGE_SIDE_MAX } from "../../../contract/platform/limits.ts";
+import { IMAGE_PIXELS_MAX, IMAGE_SIDE_MAX } from "#contract/platform/limits.ts";
 import { type ImageSize, MediaError } from "./media-error.ts";
 
 /** Pixel widths of a product image; those wider than the image are omitted. */

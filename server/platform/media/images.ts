@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { AvifOptions, Sharp } from "sharp";
-import { type ImageFormat, imageFormat } from "../../../contract/platform/file-kinds.ts";
-import { IMAGE_PIXELS_MAX, SHARE_CARD_SIZE as SHARE, SHARE_CARD } from "../../../contract/platform/limits.ts";
+import { type ImageFormat, imageFormat } from "#contract/platform/file-kinds.ts";
+import { IMAGE_PIXELS_MAX, SHARE_CARD_SIZE as SHARE, SHARE_CARD } from "#contract/platform/limits.ts";
 import { imageLibrary, readingAvif } from "./image-library.ts";
 import { type EncodedImage, type ImageFile, requireFewPixels } from "./image-maker.ts";
 import { MediaError } from "./media-error.ts";

@@ -1,23 +1,19 @@
-import type { Confirmation } from "../../../contract/platform/primitives.ts";
-import type {
-  CreateCategoryBody,
-  OwnCategory,
-  UpdateCategoryBody,
-} from "../../../contract/products/category.ts";
-import { CATEGORY_SERVER } from "../../../contract/products/category-messages.ts";
-import { categoryOf, liveCategories } from "../../platform/categories.ts";
-import type { Database } from "../../platform/database/open.ts";
+import type { Confirmation } from "#contract/platform/primitives.ts";
+import type { CreateCategoryBody, OwnCategory, UpdateCategoryBody } from "#contract/products/category.ts";
+import { CATEGORY_SERVER } from "#contract/products/category-messages.ts";
+import { categoryOf, liveCategories } from "#server/platform/categories.ts";
+import type { Database } from "#server/platform/database/open.ts";
 import {
   changedColumns,
   requireCurrent,
   type SaveTarget,
   saveVersioned,
   type Versioned,
-} from "../../platform/database/save-versioned.ts";
-import type { CategoryRow, Db } from "../../platform/database/schema.ts";
-import { updateById, updateReturning } from "../../platform/database/statements.ts";
-import { type Actor, write } from "../../platform/database/write.ts";
-import { notFound, ProblemError, staleSave } from "../../platform/http/problems.ts";
+} from "#server/platform/database/save-versioned.ts";
+import type { CategoryRow, Db } from "#server/platform/database/schema.ts";
+import { updateById, updateReturning } from "#server/platform/database/statements.ts";
+import { type Actor, write } from "#server/platform/database/write.ts";
+import { notFound, ProblemError, staleSave } from "#server/platform/http/problems.ts";
 import { assertLabelFree, categoryColumns, insertCategory } from "./stock-brand.ts";
 import { findCategory, isListed, requireShownOther } from "./store.ts";
 

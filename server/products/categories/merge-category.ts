@@ -1,13 +1,13 @@
-import { MERGE_UNDO_WINDOW } from "../../../contract/platform/limits.ts";
-import type { MergeAnswer } from "../../../contract/products/category.ts";
-import { CATEGORY_SERVER } from "../../../contract/products/category-messages.ts";
-import { CATEGORY_WORDS_MAX } from "../../../contract/products/limits.ts";
-import type { Database } from "../../platform/database/open.ts";
-import type { CategoryRow } from "../../platform/database/schema.ts";
-import { rowsWith, updateById } from "../../platform/database/statements.ts";
-import { type Actor, type Write, write } from "../../platform/database/write.ts";
-import { yielding } from "../../platform/database/yielding.ts";
-import { invalid, notFound, ProblemError } from "../../platform/http/problems.ts";
+import { MERGE_UNDO_WINDOW } from "#contract/platform/limits.ts";
+import type { MergeAnswer } from "#contract/products/category.ts";
+import { CATEGORY_SERVER } from "#contract/products/category-messages.ts";
+import { CATEGORY_WORDS_MAX } from "#contract/products/limits.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import type { CategoryRow } from "#server/platform/database/schema.ts";
+import { rowsWith, updateById } from "#server/platform/database/statements.ts";
+import { type Actor, type Write, write } from "#server/platform/database/write.ts";
+import { yielding } from "#server/platform/database/yielding.ts";
+import { invalid, notFound, ProblemError } from "#server/platform/http/problems.ts";
 import { forgetMoves, listHolders, moveHolders } from "./moves.ts";
 import { findCategory, findLiveCategory, isListed, requireShownOther } from "./store.ts";
 

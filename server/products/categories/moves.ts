@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { slices } from "../../platform/batches.ts";
-import type { Tx } from "../../platform/database/schema.ts";
-import { rowsWith } from "../../platform/database/statements.ts";
-import type { Write } from "../../platform/database/write.ts";
+import { slices } from "#server/platform/batches.ts";
+import type { Tx } from "#server/platform/database/schema.ts";
+import { rowsWith } from "#server/platform/database/statements.ts";
+import type { Write } from "#server/platform/database/write.ts";
 
 /** Rows that are moved by one statement. */
 const SLICE = 500;

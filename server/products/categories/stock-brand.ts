@@ -1,17 +1,13 @@
-import { CATEGORIES_MAX } from "../../../contract/platform/limits.ts";
-import { compact } from "../../../contract/platform/words.ts";
-import {
-  CreateCategoryBody,
-  freeCategoryId,
-  type UpdateCategoryBody,
-} from "../../../contract/products/category.ts";
-import { CATEGORY_FORM, CATEGORY_SERVER } from "../../../contract/products/category-messages.ts";
-import { liveCategories } from "../../platform/categories.ts";
-import { changedColumns } from "../../platform/database/save-versioned.ts";
-import type { CategoryRow } from "../../platform/database/schema.ts";
-import { insertRow, updateById } from "../../platform/database/statements.ts";
-import type { Write } from "../../platform/database/write.ts";
-import { invalid, ProblemError } from "../../platform/http/problems.ts";
+import { CATEGORIES_MAX } from "#contract/platform/limits.ts";
+import { compact } from "#contract/platform/words.ts";
+import { CreateCategoryBody, freeCategoryId, type UpdateCategoryBody } from "#contract/products/category.ts";
+import { CATEGORY_FORM, CATEGORY_SERVER } from "#contract/products/category-messages.ts";
+import { liveCategories } from "#server/platform/categories.ts";
+import { changedColumns } from "#server/platform/database/save-versioned.ts";
+import type { CategoryRow } from "#server/platform/database/schema.ts";
+import { insertRow, updateById } from "#server/platform/database/statements.ts";
+import type { Write } from "#server/platform/database/write.ts";
+import { invalid, ProblemError } from "#server/platform/http/problems.ts";
 import { namesOf } from "./merge-category.ts";
 
 /** Creates a category at the end. Throws 409 for an id that is or was taken and beyond the maximum, 400 for a taken label. */

@@ -1,8 +1,8 @@
-import { CATEGORY_SERVER } from "../../../contract/products/category-messages.ts";
-import { liveCategories } from "../../platform/categories.ts";
-import type { CategoryRow, Db, Tx } from "../../platform/database/schema.ts";
-import { rowsWith } from "../../platform/database/statements.ts";
-import { notFound, ProblemError } from "../../platform/http/problems.ts";
+import { CATEGORY_SERVER } from "#contract/products/category-messages.ts";
+import { liveCategories } from "#server/platform/categories.ts";
+import type { CategoryRow, Db, Tx } from "#server/platform/database/schema.ts";
+import { rowsWith } from "#server/platform/database/statements.ts";
+import { notFound, ProblemError } from "#server/platform/http/problems.ts";
 
 /** Returns a category; undefined if it was merged or deleted. */
 export const findLiveCategory = (db: Db, id: string): Promise<CategoryRow | undefined> =>

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { diff, splitWords } from "../../../contract/platform/text-diff.ts";
-import { FIELD_NAMES, fieldWords, type LabelOf, productField } from "../../../contract/products/fields.ts";
-import type { HistoryDifference, WordPiece } from "../../../contract/products/product-history.ts";
-import { presentImage, type StoredImage } from "../../platform/media/stored/stored-image.ts";
+import { diff, splitWords } from "#contract/platform/text-diff.ts";
+import { FIELD_NAMES, fieldWords, type LabelOf, productField } from "#contract/products/fields.ts";
+import type { HistoryDifference, WordPiece } from "#contract/products/product-history.ts";
+import { presentImage, type StoredImage } from "#server/platform/media/stored/stored-image.ts";
 
 /** Number of unchanged words shown on each side of a change. */
 const CONTEXT_WORDS = 6;

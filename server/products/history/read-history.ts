@@ -1,16 +1,16 @@
-import { categoryLabel } from "../../../contract/platform/categories.ts";
-import { Id } from "../../../contract/platform/primitives.ts";
-import { PRODUCT_SERVER } from "../../../contract/platform/server-messages.ts";
-import { HISTORY_PAGE_SIZE, RESTORE_WINDOW } from "../../../contract/products/limits.ts";
-import type { HistoryEntry, ProductHistory } from "../../../contract/products/product-history.ts";
-import { readCategories } from "../../platform/categories.ts";
-import { instant } from "../../platform/database/clock.ts";
-import type { Database } from "../../platform/database/open.ts";
-import type { ProductRow } from "../../platform/database/schema.ts";
-import { requireById, rowsWith } from "../../platform/database/statements.ts";
-import { notFound } from "../../platform/http/problems.ts";
-import { readImages } from "../../platform/media/stored/stored-image.ts";
-import { createYielder } from "../../platform/yield-to-event-loop.ts";
+import { categoryLabel } from "#contract/platform/categories.ts";
+import { Id } from "#contract/platform/primitives.ts";
+import { PRODUCT_SERVER } from "#contract/platform/server-messages.ts";
+import { HISTORY_PAGE_SIZE, RESTORE_WINDOW } from "#contract/products/limits.ts";
+import type { HistoryEntry, ProductHistory } from "#contract/products/product-history.ts";
+import { readCategories } from "#server/platform/categories.ts";
+import { instant } from "#server/platform/database/clock.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import type { ProductRow } from "#server/platform/database/schema.ts";
+import { requireById, rowsWith } from "#server/platform/database/statements.ts";
+import { notFound } from "#server/platform/http/problems.ts";
+import { readImages } from "#server/platform/media/stored/stored-image.ts";
+import { createYielder } from "#server/platform/yield-to-event-loop.ts";
 import { catalogIdsOf, differencesOf, type Known, recordedChanges } from "./differences.ts";
 
 /** Returns a page of records, newest first, older than `before`; also of a restorable product. Throws 404. */

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { PLATE } from "../../platform/files/derived-names.ts";
-import { imageLibrary } from "../../platform/media/image-library.ts";
-import type { ImageFile } from "../../platform/media/image-maker.ts";
-import { fileOfDrawing } from "../../platform/media/images.ts";
+import { PLATE } from "#server/platform/files/derived-names.ts";
+import { imageLibrary } from "#server/platform/media/image-library.ts";
+import type { ImageFile } from "#server/platform/media/image-maker.ts";
+import { fileOfDrawing } from "#server/platform/media/images.ts";
 import { INDIAN_SCRIPTS } from "./indian-scripts.ts";
 import type { PlateWords } from "./plate.ts";
 

@@ -1,11 +1,11 @@
-import type { Database } from "../../platform/database/open.ts";
-import type { Maker } from "../../platform/files/derive.ts";
-import { PLATE } from "../../platform/files/derived-names.ts";
-import { withStoredFiles } from "../../platform/files/intents.ts";
-import { newKey, requirePath } from "../../platform/files/keys.ts";
-import { type FileStore, withLocal } from "../../platform/files/store.ts";
-import { childTasks } from "../../platform/media/child/child-task.ts";
-import type { StoredImage } from "../../platform/media/stored/stored-image.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import type { Maker } from "#server/platform/files/derive.ts";
+import { PLATE } from "#server/platform/files/derived-names.ts";
+import { withStoredFiles } from "#server/platform/files/intents.ts";
+import { newKey, requirePath } from "#server/platform/files/keys.ts";
+import { type FileStore, withLocal } from "#server/platform/files/store.ts";
+import { childTasks } from "#server/platform/media/child/child-task.ts";
+import type { StoredImage } from "#server/platform/media/stored/stored-image.ts";
 
 /** What a plate shows: the picture of a part without a photo. */
 export interface PlateWords {

@@ -1,6 +1,6 @@
-import type { Category } from "../../../contract/platform/categories.ts";
-import { isCodeName } from "../../../contract/platform/filters.ts";
-import type { ProductRow } from "../../platform/database/schema.ts";
+import type { Category } from "#contract/platform/categories.ts";
+import { isCodeName } from "#contract/platform/filters.ts";
+import type { ProductRow } from "#server/platform/database/schema.ts";
 import { NAME_WORDS_MAX, nameIn } from "./kinds.ts";
 import { type MachineReader, machineReader } from "./machines.ts";
 import { boreSizes } from "./sizes.ts";

@@ -1,4 +1,4 @@
-import type { ListFilter, SpecificationName, UnknownWord } from "../../../contract/products/product.ts";
+import type { ListFilter, SpecificationName, UnknownWord } from "#contract/products/product.ts";
 import type { MachineReader } from "./machines.ts";
 import type { OrderedLine } from "./read-order.ts";
 

@@ -1,4 +1,4 @@
-import { stem } from "../../../contract/platform/words.ts";
+import { stem } from "#contract/platform/words.ts";
 import { fold, wordsOf } from "./words.ts";
 
 /** A name ends at a comma or preposition: 'Cam follower, needle bearing', 'Bracket for sensor'. */

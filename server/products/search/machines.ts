@@ -1,11 +1,11 @@
-import type { Category } from "../../../contract/platform/categories.ts";
-import { FIRST_MACHINES, machineNames } from "../../../contract/platform/machines.ts";
-import { MACHINES_OFFERED } from "../../../contract/products/limits.ts";
-import type { MachinesBody } from "../../../contract/site/settings.ts";
-import { readBrandNames } from "../../platform/categories.ts";
-import { readOncePerChange } from "../../platform/database/counters.ts";
-import type { Database } from "../../platform/database/open.ts";
-import { readSetting } from "../../platform/database/settings.ts";
+import type { Category } from "#contract/platform/categories.ts";
+import { FIRST_MACHINES, machineNames } from "#contract/platform/machines.ts";
+import { MACHINES_OFFERED } from "#contract/products/limits.ts";
+import type { MachinesBody } from "#contract/site/settings.ts";
+import { readBrandNames } from "#server/platform/categories.ts";
+import { readOncePerChange } from "#server/platform/database/counters.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import { readSetting } from "#server/platform/database/settings.ts";
 import { cachedByText } from "./cached-by-text.ts";
 import { compact } from "./words.ts";
 

@@ -1,5 +1,5 @@
-import { typedNumber } from "../../../contract/platform/numbers.ts";
-import { ENQUIRY_QUANTITY_MAX } from "../../../contract/products/limits.ts";
+import { typedNumber } from "#contract/platform/numbers.ts";
+import { ENQUIRY_QUANTITY_MAX } from "#contract/products/limits.ts";
 
 /** A number of pieces, 0 too; or as text what is written as a quantity but is none that counts pieces: '2.5 kg', 'चार पीस'. */
 export type Quantity = number | string;

@@ -1,5 +1,5 @@
-import { hasMixedDigits, latinDigits } from "../../../contract/platform/digits.ts";
-import { ENQUIRY_ITEMS_MAX, ENQUIRY_QUANTITY_MAX } from "../../../contract/products/limits.ts";
+import { hasMixedDigits, latinDigits } from "#contract/platform/digits.ts";
+import { ENQUIRY_ITEMS_MAX, ENQUIRY_QUANTITY_MAX } from "#contract/products/limits.ts";
 import { cellLines, type OrderRead, readHead, readOrderRow } from "./order-cells.ts";
 import { type KnownCodes, orderedCodes, takeQuantity } from "./order-line.ts";
 import { compact } from "./words.ts";

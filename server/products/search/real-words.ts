@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { madeOnce } from "../../../contract/platform/made-once.ts";
-import { stem } from "../../../contract/platform/words.ts";
+import { madeOnce } from "#contract/platform/made-once.ts";
+import { stem } from "#contract/platform/words.ts";
 import { inDevanagari } from "./latin.ts";
 
 /** Words of messages that don't describe the part (ruling 'Search'). */

@@ -1,4 +1,4 @@
-import { compact, fold, stem } from "../../../contract/platform/words.ts";
+import { compact, fold, stem } from "#contract/platform/words.ts";
 
 /**
  * Measures as mills write them: threads (M12 x 1.75), sizes (25 x 52 x 15: bore, outside, width), metres and centimetres for

@@ -1,4 +1,4 @@
-import { type SearchWords, synonymsIn } from "../../../contract/site/search-words.ts";
+import { type SearchWords, synonymsIn } from "#contract/site/search-words.ts";
 import { createDictionary, createSounds, type Dictionary } from "./dictionary.ts";
 import { wordsOf } from "./words.ts";
 

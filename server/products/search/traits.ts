@@ -1,7 +1,7 @@
-import { filterKey, isCodeName, KIND_FILTER, MACHINE_KEY } from "../../../contract/platform/filters.ts";
-import { isMoneyName, looksLikeMoney } from "../../../contract/platform/money.ts";
-import { valueKey } from "../../../contract/platform/values.ts";
-import { FILTER_VALUE_MAX } from "../../../contract/products/limits.ts";
+import { filterKey, isCodeName, KIND_FILTER, MACHINE_KEY } from "#contract/platform/filters.ts";
+import { isMoneyName, looksLikeMoney } from "#contract/platform/money.ts";
+import { valueKey } from "#contract/platform/values.ts";
+import { FILTER_VALUE_MAX } from "#contract/products/limits.ts";
 import { cachedByText } from "./cached-by-text.ts";
 import { kindIn } from "./kinds.ts";
 import type { MachineReader } from "./machines.ts";

@@ -1,4 +1,4 @@
-import { compact, fold, piecesOf, stem } from "../../../contract/platform/words.ts";
+import { compact, fold, piecesOf, stem } from "#contract/platform/words.ts";
 import { inLatin } from "./latin.ts";
 import { sizeWords, withMeasuresRead } from "./sizes.ts";
 

@@ -1,13 +1,13 @@
 import { v7 as uuidv7 } from "uuid";
-import type { FailedSearch } from "../../../contract/enquiries/enquiry.ts";
-import { readPhone } from "../../../contract/platform/phone.ts";
-import { ENQUIRY_SERVER } from "../../../contract/platform/server-messages.ts";
-import { fold } from "../../../contract/platform/words.ts";
-import { FAILED_SEARCH_DAYS, FAILED_SEARCH_ROWS_MAX } from "../../../contract/products/limits.ts";
-import { instant } from "../../platform/database/clock.ts";
-import type { Database } from "../../platform/database/open.ts";
-import { deleteRows, requireById } from "../../platform/database/statements.ts";
-import { type Actor, writeUnseen } from "../../platform/database/write.ts";
+import type { FailedSearch } from "#contract/enquiries/enquiry.ts";
+import { readPhone } from "#contract/platform/phone.ts";
+import { ENQUIRY_SERVER } from "#contract/platform/server-messages.ts";
+import { fold } from "#contract/platform/words.ts";
+import { FAILED_SEARCH_DAYS, FAILED_SEARCH_ROWS_MAX } from "#contract/products/limits.ts";
+import { instant } from "#server/platform/database/clock.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import { deleteRows, requireById } from "#server/platform/database/statements.ts";
+import { type Actor, writeUnseen } from "#server/platform/database/write.ts";
 import type { SearchEngine } from "../search/engine.ts";
 
 /** More digits than a part number has: probably a phone number. */

@@ -1,4 +1,4 @@
-import type { CONTENT_PARTS, ContentPart } from "../../../contract/site/site-content.ts";
+import type { CONTENT_PARTS, ContentPart } from "#contract/site/site-content.ts";
 
 // The spec's own figures and texts, shown by a new site (ruling of 2026-11-22), and neutral ones.
 

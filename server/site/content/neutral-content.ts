@@ -1,7 +1,7 @@
-import type { Category } from "../../../contract/platform/categories.ts";
-import { fullName } from "../../../contract/platform/machines.ts";
-import { LINE_TEXT_MAX } from "../../../contract/site/limits.ts";
-import type { ContentPart } from "../../../contract/site/site-content.ts";
+import type { Category } from "#contract/platform/categories.ts";
+import { fullName } from "#contract/platform/machines.ts";
+import { LINE_TEXT_MAX } from "#contract/site/limits.ts";
+import type { ContentPart } from "#contract/site/site-content.ts";
 import type { StoredContent } from "./first-content.ts";
 
 /** Returns neutral content: plain texts of the home and about pages, without claims, figures or reviews. */

@@ -4,10 +4,10 @@ import {
   type ContentPage,
   type ContentPageAnswer,
   type ContentPart,
-} from "../../../contract/site/site-content.ts";
-import { readShownCategories } from "../../platform/categories.ts";
-import type { Database } from "../../platform/database/open.ts";
-import { readSetting } from "../../platform/database/settings.ts";
+} from "#contract/site/site-content.ts";
+import { readShownCategories } from "#server/platform/categories.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import { readSetting } from "#server/platform/database/settings.ts";
 import { readMachineWords } from "../read-site.ts";
 import { isSetUp } from "../started.ts";
 import { FIRST_CONTENT, type StoredContent } from "./first-content.ts";

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { STANDING_PAGES } from "../../../contract/site/site-content.ts";
-import { readShownCategories } from "../../platform/categories.ts";
-import type { Config } from "../../platform/config.ts";
-import { instant } from "../../platform/database/clock.ts";
-import type { Database } from "../../platform/database/open.ts";
-import { countOf } from "../../platform/database/statements.ts";
-import { notFound } from "../../platform/http/problems.ts";
-import { siteOrigin } from "../../platform/http/site-origin.ts";
+import { STANDING_PAGES } from "#contract/site/site-content.ts";
+import { readShownCategories } from "#server/platform/categories.ts";
+import type { Config } from "#server/platform/config.ts";
+import { instant } from "#server/platform/database/clock.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import { countOf } from "#server/platform/database/statements.ts";
+import { notFound } from "#server/platform/http/problems.ts";
+import { siteOrigin } from "#server/platform/http/site-origin.ts";
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';

@@ -1,12 +1,12 @@
-import { choiceOf, MACHINE_KEY } from "../../../contract/platform/filters.ts";
-import type { ListFilter } from "../../../contract/products/product.ts";
-import { partCode } from "../../../contract/products/product-code.ts";
-import type { AdminMark, SlideMark, StoredMark } from "../../../contract/site/hero.ts";
-import { HERO_FORM } from "../../../contract/site/hero-messages.ts";
-import type { Db, HeroSlideRow, ProductRow, Tx } from "../../platform/database/schema.ts";
-import { rowsWith } from "../../platform/database/statements.ts";
-import { invalid } from "../../platform/http/problems.ts";
-import { presentImage, readImages } from "../../platform/media/stored/stored-image.ts";
+import { choiceOf, MACHINE_KEY } from "#contract/platform/filters.ts";
+import type { ListFilter } from "#contract/products/product.ts";
+import { partCode } from "#contract/products/product-code.ts";
+import type { AdminMark, SlideMark, StoredMark } from "#contract/site/hero.ts";
+import { HERO_FORM } from "#contract/site/hero-messages.ts";
+import type { Db, HeroSlideRow, ProductRow, Tx } from "#server/platform/database/schema.ts";
+import { rowsWith } from "#server/platform/database/statements.ts";
+import { invalid } from "#server/platform/http/problems.ts";
+import { presentImage, readImages } from "#server/platform/media/stored/stored-image.ts";
 import type { ListingCounts } from "../deps.ts";
 
 type MarkedPart = Pick<

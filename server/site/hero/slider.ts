@@ -1,10 +1,10 @@
-import { HERO_SERVER } from "../../../contract/platform/server-messages.ts";
-import type { HeroSlide, SliderItem } from "../../../contract/site/hero.ts";
-import { HERO_ADMIN } from "../../../contract/site/hero-messages.ts";
-import type { HeroSlideRow } from "../../platform/database/schema.ts";
-import { PLATE_WIDTHS } from "../../platform/media/image-maker.ts";
-import { presentItemImage, readImage } from "../../platform/media/stored/stored-image.ts";
-import { imageRuleOfWidths } from "../../platform/media/stored/with-stored-images.ts";
+import { HERO_SERVER } from "#contract/platform/server-messages.ts";
+import type { HeroSlide, SliderItem } from "#contract/site/hero.ts";
+import { HERO_ADMIN } from "#contract/site/hero-messages.ts";
+import type { HeroSlideRow } from "#server/platform/database/schema.ts";
+import { PLATE_WIDTHS } from "#server/platform/media/image-maker.ts";
+import { presentItemImage, readImage } from "#server/platform/media/stored/stored-image.ts";
+import { imageRuleOfWidths } from "#server/platform/media/stored/with-stored-images.ts";
 import type { ItemKind } from "../items/kind.ts";
 import { itemState, permutedPlaces } from "../items/kind.ts";
 import {

@@ -1,23 +1,23 @@
-import { HERO_SERVER } from "../../../contract/platform/server-messages.ts";
-import { COMPANY_TABS, type CompanyTab } from "../../../contract/site/business.ts";
-import type { HeroTab, HeroTabBody } from "../../../contract/site/hero.ts";
-import type { Database } from "../../platform/database/open.ts";
-import { changedColumns } from "../../platform/database/save-versioned.ts";
-import type { HeroTabRow, Tx } from "../../platform/database/schema.ts";
-import { putRow } from "../../platform/database/statements.ts";
-import { type Actor, write } from "../../platform/database/write.ts";
-import type { ImageStores, Stores } from "../../platform/deps.ts";
-import { claimFiles, doomFiles, removeDoomed } from "../../platform/files/intents.ts";
-import { staleSave } from "../../platform/http/problems.ts";
-import type { StagedFile } from "../../platform/http/staging.ts";
-import { PART_WIDTHS } from "../../platform/media/image-maker.ts";
+import { HERO_SERVER } from "#contract/platform/server-messages.ts";
+import { COMPANY_TABS, type CompanyTab } from "#contract/site/business.ts";
+import type { HeroTab, HeroTabBody } from "#contract/site/hero.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import { changedColumns } from "#server/platform/database/save-versioned.ts";
+import type { HeroTabRow, Tx } from "#server/platform/database/schema.ts";
+import { putRow } from "#server/platform/database/statements.ts";
+import { type Actor, write } from "#server/platform/database/write.ts";
+import type { ImageStores, Stores } from "#server/platform/deps.ts";
+import { claimFiles, doomFiles, removeDoomed } from "#server/platform/files/intents.ts";
+import { staleSave } from "#server/platform/http/problems.ts";
+import type { StagedFile } from "#server/platform/http/staging.ts";
+import { PART_WIDTHS } from "#server/platform/media/image-maker.ts";
 import {
   imageKeys,
   keysOfOne,
   presentItemImage,
   readImage,
-} from "../../platform/media/stored/stored-image.ts";
-import { imageRuleOfWidths, withStoredImages } from "../../platform/media/stored/with-stored-images.ts";
+} from "#server/platform/media/stored/stored-image.ts";
+import { imageRuleOfWidths, withStoredImages } from "#server/platform/media/stored/with-stored-images.ts";
 
 const IMAGE_RULE = imageRuleOfWidths(PART_WIDTHS);
 

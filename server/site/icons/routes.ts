@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import type { FastifyInstance } from "fastify";
-import type { Database } from "../../platform/database/open.ts";
-import { pathOf } from "../../platform/files/keys.ts";
-import type { FileStore } from "../../platform/files/store.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import { pathOf } from "#server/platform/files/keys.ts";
+import type { FileStore } from "#server/platform/files/store.ts";
 import { logoKey } from "../read-site.ts";
 
 const HEADER = 6;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { SHARE } from "../../../contract/enquiries/shared-to-list.ts";
-import { INSTALL } from "../../../contract/site/install-messages.ts";
-import type { Database } from "../../platform/database/open.ts";
+import { SHARE } from "#contract/enquiries/shared-to-list.ts";
+import { INSTALL } from "#contract/site/install-messages.ts";
+import type { Database } from "#server/platform/database/open.ts";
 import { readSite } from "../read-site.ts";
 
 /** The design's --paper and --indigo. */

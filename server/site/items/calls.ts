@@ -1,6 +1,6 @@
-import type { ItemCalls } from "../../../contract/site/home-content-calls.ts";
-import type { PlatformDeps } from "../../platform/deps.ts";
-import { type HandledCall, handle } from "../../platform/http/handle.ts";
+import type { ItemCalls } from "#contract/site/home-content-calls.ts";
+import type { PlatformDeps } from "#server/platform/deps.ts";
+import { type HandledCall, handle } from "#server/platform/http/handle.ts";
 import type { ListingCounts } from "../deps.ts";
 import { changeImage, createItem, deleteItem, toggleItem, updateItem } from "./change-item.ts";
 import type { ItemKind, ItemShapes, ItemTable } from "./kind.ts";

@@ -1,22 +1,22 @@
 import type { Insertable, Updateable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { Database } from "../../platform/database/open.ts";
+import type { Database } from "#server/platform/database/open.ts";
 import {
   changedColumns,
   requireCurrent,
   type SaveTarget,
   saveVersioned,
   type Versioned,
-} from "../../platform/database/save-versioned.ts";
-import type { Db, Tables, Tx } from "../../platform/database/schema.ts";
-import { insertReturning, requireById, updateReturning } from "../../platform/database/statements.ts";
-import { type Actor, type Write, write } from "../../platform/database/write.ts";
-import type { ImageStores, Stores } from "../../platform/deps.ts";
-import { claimFiles, doomFiles, removeDoomed } from "../../platform/files/intents.ts";
-import { staleSave } from "../../platform/http/problems.ts";
-import type { StagedFile } from "../../platform/http/staging.ts";
-import { imageKeys, keysOfOne } from "../../platform/media/stored/stored-image.ts";
-import { requireImage, withStoredImages } from "../../platform/media/stored/with-stored-images.ts";
+} from "#server/platform/database/save-versioned.ts";
+import type { Db, Tables, Tx } from "#server/platform/database/schema.ts";
+import { insertReturning, requireById, updateReturning } from "#server/platform/database/statements.ts";
+import { type Actor, type Write, write } from "#server/platform/database/write.ts";
+import type { ImageStores, Stores } from "#server/platform/deps.ts";
+import { claimFiles, doomFiles, removeDoomed } from "#server/platform/files/intents.ts";
+import { staleSave } from "#server/platform/http/problems.ts";
+import type { StagedFile } from "#server/platform/http/staging.ts";
+import { imageKeys, keysOfOne } from "#server/platform/media/stored/stored-image.ts";
+import { requireImage, withStoredImages } from "#server/platform/media/stored/with-stored-images.ts";
 import type { ItemChanges, ItemKind, ItemMessages, ItemRow, ItemShapes, ItemTable } from "./kind.ts";
 
 async function presentItem<T extends ItemTable>(

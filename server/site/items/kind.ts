@@ -1,27 +1,17 @@
 import type { Insertable, Selectable } from "kysely";
-import type {
-  CreateSliderBody,
-  HeroSlide,
-  SliderItem,
-  UpdateSliderBody,
-} from "../../../contract/site/hero.ts";
-import type { news, photographs, slides } from "../../../contract/site/home-content-calls.ts";
-import { ORDER_MAX } from "../../../contract/site/limits.ts";
-import type {
-  CreateNewsBody,
-  NewsItem,
-  PublicNewsItem,
-  UpdateNewsBody,
-} from "../../../contract/site/news.ts";
+import type { CreateSliderBody, HeroSlide, SliderItem, UpdateSliderBody } from "#contract/site/hero.ts";
+import type { news, photographs, slides } from "#contract/site/home-content-calls.ts";
+import { ORDER_MAX } from "#contract/site/limits.ts";
+import type { CreateNewsBody, NewsItem, PublicNewsItem, UpdateNewsBody } from "#contract/site/news.ts";
 import type {
   CreatePhotographBody,
   Photograph,
   PublicPhotograph,
   UpdatePhotographBody,
-} from "../../../contract/site/photographs.ts";
-import { instant } from "../../platform/database/clock.ts";
-import type { Db, ItemColumns, Tables, Tx } from "../../platform/database/schema.ts";
-import type { ImageRule } from "../../platform/media/stored/with-stored-images.ts";
+} from "#contract/site/photographs.ts";
+import { instant } from "#server/platform/database/clock.ts";
+import type { Db, ItemColumns, Tables, Tx } from "#server/platform/database/schema.ts";
+import type { ImageRule } from "#server/platform/media/stored/with-stored-images.ts";
 import type { ListingCounts } from "../deps.ts";
 
 /** Two neighbours swap their `order` (spec section 4); equal positions are spread, so that a swap works. */

@@ -1,10 +1,10 @@
 import type { Updateable } from "kysely";
-import { HERO_SERVER } from "../../../contract/platform/server-messages.ts";
-import type { Database } from "../../platform/database/open.ts";
-import type { Db, Tables } from "../../platform/database/schema.ts";
-import { updateById } from "../../platform/database/statements.ts";
-import { type Actor, write } from "../../platform/database/write.ts";
-import { staleSave } from "../../platform/http/problems.ts";
+import { HERO_SERVER } from "#contract/platform/server-messages.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import type { Db, Tables } from "#server/platform/database/schema.ts";
+import { updateById } from "#server/platform/database/statements.ts";
+import { type Actor, write } from "#server/platform/database/write.ts";
+import { staleSave } from "#server/platform/http/problems.ts";
 import type { ListingCounts } from "../deps.ts";
 import type { ItemKind, ItemRow, ItemTable } from "./kind.ts";
 

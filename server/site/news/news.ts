@@ -1,9 +1,9 @@
-import { HERO_SERVER } from "../../../contract/platform/server-messages.ts";
-import type { PublicNewsItem, TagColor } from "../../../contract/site/news.ts";
-import type { NewsRow } from "../../platform/database/schema.ts";
-import { PART_WIDTHS } from "../../platform/media/image-maker.ts";
-import { presentItemImage, readImage } from "../../platform/media/stored/stored-image.ts";
-import { imageRuleOfWidths } from "../../platform/media/stored/with-stored-images.ts";
+import { HERO_SERVER } from "#contract/platform/server-messages.ts";
+import type { PublicNewsItem, TagColor } from "#contract/site/news.ts";
+import type { NewsRow } from "#server/platform/database/schema.ts";
+import { PART_WIDTHS } from "#server/platform/media/image-maker.ts";
+import { presentItemImage, readImage } from "#server/platform/media/stored/stored-image.ts";
+import { imageRuleOfWidths } from "#server/platform/media/stored/with-stored-images.ts";
 import type { ItemKind } from "../items/kind.ts";
 import { itemState, renumberedPlaces } from "../items/kind.ts";
 

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { type Encoding, encode, unpooled, weakTag } from "../../platform/http/encoding.ts";
+import { type Encoding, encode, unpooled, weakTag } from "#server/platform/http/encoding.ts";
 import type { RendererOutput } from "./renderer.ts";
 
 const BEGIN = "<script";

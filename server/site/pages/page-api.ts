@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { LRUCache } from "lru-cache";
-import type { SiteAnswer } from "../../../contract/site/site.ts";
-import type { Visit, VisitAnswer } from "../../platform/http/visit.ts";
+import type { SiteAnswer } from "#contract/site/site.ts";
+import type { Visit, VisitAnswer } from "#server/platform/http/visit.ts";
 import { requestKey } from "./page-reads.ts";
 import type { PageApi } from "./renderer.ts";
 

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Counters } from "../../platform/http/logging.ts";
+import type { Counters } from "#server/platform/http/logging.ts";
 import type { MadePage } from "./make-page.ts";
 import type { PageReads } from "./page-reads.ts";
 

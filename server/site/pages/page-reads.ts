@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { VisitAnswer, VisitInput } from "../../platform/http/visit.ts";
+import type { VisitAnswer, VisitInput } from "#server/platform/http/visit.ts";
 import type { PageApi } from "./renderer.ts";
 
 /** A request of a page's loaders, and the hash of its response. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { SiteAnswer } from "../../../contract/site/site.ts";
-import { readShownVersion } from "../../platform/database/counters.ts";
-import { readPublicUrl } from "../../platform/database/settings.ts";
-import { type Encoding, recompress, unpooled } from "../../platform/http/encoding.ts";
+import type { SiteAnswer } from "#contract/site/site.ts";
+import { readShownVersion } from "#server/platform/database/counters.ts";
+import { readPublicUrl } from "#server/platform/database/settings.ts";
+import { type Encoding, recompress, unpooled } from "#server/platform/http/encoding.ts";
 import type { SiteDeps } from "../deps.ts";
 import { type MadePage, makePage } from "./make-page.ts";
 import { createPageApi, pageApiFor, recordSite, siteForPages } from "./page-api.ts";

@@ -1,5 +1,5 @@
-import type { SiteAnswer } from "../../../contract/site/site.ts";
-import type { VisitAnswer, VisitInput } from "../../platform/http/visit.ts";
+import type { SiteAnswer } from "#contract/site/site.ts";
+import type { VisitAnswer, VisitInput } from "#server/platform/http/visit.ts";
 
 /** The API for a page's loaders, as an anonymous visitor. */
 export type PageApi = (address: string, asked: VisitInput) => Promise<VisitAnswer>;

@@ -1,9 +1,9 @@
-import { PHOTOGRAPH_SERVER } from "../../../contract/platform/server-messages.ts";
-import type { PhotographPage, PublicPhotograph } from "../../../contract/site/photographs.ts";
-import type { PhotographRow } from "../../platform/database/schema.ts";
-import { PART_WIDTHS } from "../../platform/media/image-maker.ts";
-import { presentItemImage, readImage } from "../../platform/media/stored/stored-image.ts";
-import { imageRuleOfWidths } from "../../platform/media/stored/with-stored-images.ts";
+import { PHOTOGRAPH_SERVER } from "#contract/platform/server-messages.ts";
+import type { PhotographPage, PublicPhotograph } from "#contract/site/photographs.ts";
+import type { PhotographRow } from "#server/platform/database/schema.ts";
+import { PART_WIDTHS } from "#server/platform/media/image-maker.ts";
+import { presentItemImage, readImage } from "#server/platform/media/stored/stored-image.ts";
+import { imageRuleOfWidths } from "#server/platform/media/stored/with-stored-images.ts";
 import type { ItemKind } from "../items/kind.ts";
 import { itemState, renumberedPlaces } from "../items/kind.ts";
 

@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import { CALL_GROUPS, type CallGroup, callsOf } from "../../../contract/calls.ts";
-import { type Call, isFile } from "../../../contract/platform/call.ts";
-import { madeOnce } from "../../../contract/platform/made-once.ts";
-import { ConflictAnswer, ErrorAnswer } from "../../../contract/platform/primitives.ts";
-import { type FieldKinds, fieldKinds } from "../../platform/http/mount-calls.ts";
+import { CALL_GROUPS, type CallGroup, callsOf } from "#contract/calls.ts";
+import { type Call, isFile } from "#contract/platform/call.ts";
+import { madeOnce } from "#contract/platform/made-once.ts";
+import { ConflictAnswer, ErrorAnswer } from "#contract/platform/primitives.ts";
+import { type FieldKinds, fieldKinds } from "#server/platform/http/mount-calls.ts";
 import { componentSchemas, inlineSchema, type JsonSchema, schemaOf } from "./schemas.ts";
 
 /** Failures that any call may have. */

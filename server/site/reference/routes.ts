@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Config } from "../../platform/config.ts";
-import type { Database } from "../../platform/database/open.ts";
-import { siteOrigin } from "../../platform/http/site-origin.ts";
+import type { Config } from "#server/platform/config.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import { siteOrigin } from "#server/platform/http/site-origin.ts";
 import { readBusiness } from "../read-site.ts";
 import { type OpenApiDocument, openApiDocument } from "./openapi.ts";
 

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import * as auth from "../../../contract/accounts/auth.ts";
-import * as catalog from "../../../contract/catalogs/catalog.ts";
-import * as enquiry from "../../../contract/enquiries/enquiry.ts";
-import * as stats from "../../../contract/operations/stats.ts";
-import * as primitives from "../../../contract/platform/primitives.ts";
-import * as product from "../../../contract/products/product.ts";
-import * as hero from "../../../contract/site/hero.ts";
-import * as news from "../../../contract/site/news.ts";
-import * as settings from "../../../contract/site/settings.ts";
-import * as site from "../../../contract/site/site.ts";
+import * as auth from "#contract/accounts/auth.ts";
+import * as catalog from "#contract/catalogs/catalog.ts";
+import * as enquiry from "#contract/enquiries/enquiry.ts";
+import * as stats from "#contract/operations/stats.ts";
+import * as primitives from "#contract/platform/primitives.ts";
+import * as product from "#contract/products/product.ts";
+import * as hero from "#contract/site/hero.ts";
+import * as news from "#contract/site/news.ts";
+import * as settings from "#contract/site/settings.ts";
+import * as site from "#contract/site/site.ts";
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 /** The side of a schema: request or response. */

@@ -1,12 +1,16 @@
-import type { SettingsAnswer } from "../../../contract/site/settings.ts";
-import { saveVersioned } from "../../platform/database/save-versioned.ts";
-import type { Actor } from "../../platform/database/write.ts";
-import type { PlatformDeps } from "../../platform/deps.ts";
-import { claimFiles, doomFiles, removeDoomed } from "../../platform/files/intents.ts";
-import { notFound } from "../../platform/http/problems.ts";
-import type { StagedFile } from "../../platform/http/staging.ts";
-import { imageKeys, type StoredImage } from "../../platform/media/stored/stored-image.ts";
-import { imageRule, requireImage, withStoredImages } from "../../platform/media/stored/with-stored-images.ts";
+import type { SettingsAnswer } from "#contract/site/settings.ts";
+import { saveVersioned } from "#server/platform/database/save-versioned.ts";
+import type { Actor } from "#server/platform/database/write.ts";
+import type { PlatformDeps } from "#server/platform/deps.ts";
+import { claimFiles, doomFiles, removeDoomed } from "#server/platform/files/intents.ts";
+import { notFound } from "#server/platform/http/problems.ts";
+import type { StagedFile } from "#server/platform/http/staging.ts";
+import { imageKeys, type StoredImage } from "#server/platform/media/stored/stored-image.ts";
+import {
+  imageRule,
+  requireImage,
+  withStoredImages,
+} from "#server/platform/media/stored/with-stored-images.ts";
 import { LOGO_GROUNDS, type LogoGround, type StoredLogo } from "../read-site.ts";
 import { versionedPart } from "./save-settings.ts";
 

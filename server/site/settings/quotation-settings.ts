@@ -1,8 +1,8 @@
-import { today } from "../../../contract/platform/day.ts";
-import { gstRatesOn } from "../../../contract/site/gst-rates.ts";
-import type { QuotationSettings } from "../../../contract/site/quotation-settings.ts";
-import type { Database } from "../../platform/database/open.ts";
-import { readSetting } from "../../platform/database/settings.ts";
+import { today } from "#contract/platform/day.ts";
+import { gstRatesOn } from "#contract/site/gst-rates.ts";
+import type { QuotationSettings } from "#contract/site/quotation-settings.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import { readSetting } from "#server/platform/database/settings.ts";
 
 /** The quotation settings of a new site: parts of weaving machines are in heading 84.48 of the customs tariff. */
 export const FIRST_QUOTATIONS: QuotationSettings = {

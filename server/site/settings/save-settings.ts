@@ -1,7 +1,7 @@
-import { FIRST_FILTERS } from "../../../contract/platform/filters.ts";
-import { FIRST_MACHINES, machineNames } from "../../../contract/platform/machines.ts";
-import { SETTINGS_SERVER } from "../../../contract/platform/server-messages.ts";
-import { editionOf, wordsInForce } from "../../../contract/site/search-words.ts";
+import { FIRST_FILTERS } from "#contract/platform/filters.ts";
+import { FIRST_MACHINES, machineNames } from "#contract/platform/machines.ts";
+import { SETTINGS_SERVER } from "#contract/platform/server-messages.ts";
+import { editionOf, wordsInForce } from "#contract/site/search-words.ts";
 import {
   type ListingFiltersBody,
   type MachinesBody,
@@ -13,15 +13,15 @@ import {
   type TradeWordsBody,
   VERSIONED_PARTS,
   type VersionedPart,
-} from "../../../contract/site/settings.ts";
-import { BUILD } from "../../platform/build.ts";
-import type { Config } from "../../platform/config.ts";
-import type { Database } from "../../platform/database/open.ts";
-import { saveVersioned } from "../../platform/database/save-versioned.ts";
-import { findSetting, readSetting, versionedSetting } from "../../platform/database/settings.ts";
-import type { Actor } from "../../platform/database/write.ts";
-import { invalid } from "../../platform/http/problems.ts";
-import type { StoredMail } from "../../platform/mail/mailer.ts";
+} from "#contract/site/settings.ts";
+import { BUILD } from "#server/platform/build.ts";
+import type { Config } from "#server/platform/config.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import { saveVersioned } from "#server/platform/database/save-versioned.ts";
+import { findSetting, readSetting, versionedSetting } from "#server/platform/database/settings.ts";
+import type { Actor } from "#server/platform/database/write.ts";
+import { invalid } from "#server/platform/http/problems.ts";
+import type { StoredMail } from "#server/platform/mail/mailer.ts";
 import { readSiteContent } from "../content/read-content.ts";
 import { readSite } from "../read-site.ts";
 import { countSamples } from "../samples.ts";

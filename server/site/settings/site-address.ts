@@ -1,17 +1,17 @@
-import { SETTINGS_SERVER } from "../../../contract/platform/server-messages.ts";
-import type { SiteAddress, SiteAddressBody } from "../../../contract/site/address.ts";
-import type { Config } from "../../platform/config.ts";
-import type { Database } from "../../platform/database/open.ts";
-import { saveVersioned } from "../../platform/database/save-versioned.ts";
+import { SETTINGS_SERVER } from "#contract/platform/server-messages.ts";
+import type { SiteAddress, SiteAddressBody } from "#contract/site/address.ts";
+import type { Config } from "#server/platform/config.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import { saveVersioned } from "#server/platform/database/save-versioned.ts";
 import {
   ADDRESS,
   findSetting,
   readPublicUrl,
   type StoredAddress,
   versionedSetting,
-} from "../../platform/database/settings.ts";
-import type { Actor } from "../../platform/database/write.ts";
-import { invalid } from "../../platform/http/problems.ts";
+} from "#server/platform/database/settings.ts";
+import type { Actor } from "#server/platform/database/write.ts";
+import { invalid } from "#server/platform/http/problems.ts";
 
 type Environment = Pick<Config, "publicUrl">;
 

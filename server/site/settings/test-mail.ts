@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from "fastify";
 import { v7 as uuidv7 } from "uuid";
-import type { Confirmation } from "../../../contract/platform/primitives.ts";
-import { SETTINGS_SERVER, TEST_MAIL } from "../../../contract/platform/server-messages.ts";
-import type { Database } from "../../platform/database/open.ts";
-import { findSetting, putSetting } from "../../platform/database/settings.ts";
-import { type Actor, writeUnseen } from "../../platform/database/write.ts";
-import { ProblemError } from "../../platform/http/problems.ts";
-import { MAIL_TEST, MailError, type Mailer, type MailTest } from "../../platform/mail/mailer.ts";
+import type { Confirmation } from "#contract/platform/primitives.ts";
+import { SETTINGS_SERVER, TEST_MAIL } from "#contract/platform/server-messages.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import { findSetting, putSetting } from "#server/platform/database/settings.ts";
+import { type Actor, writeUnseen } from "#server/platform/database/write.ts";
+import { ProblemError } from "#server/platform/http/problems.ts";
+import { MAIL_TEST, MailError, type Mailer, type MailTest } from "#server/platform/mail/mailer.ts";
 import { readBusiness } from "../read-site.ts";
 
 /** POST /settings/mail/test. Throws 409 without a server or recipient, 422 with the mail server's reply or another reason. */

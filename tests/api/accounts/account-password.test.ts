@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { ACCOUNT_SERVER } from "../../../contract/platform/server-messages.ts";
+import { ACCOUNT_SERVER } from "#contract/platform/server-messages.ts";
 import {
   administrator,
   expectConfirmed,
@@ -9,12 +9,12 @@ import {
   type Person,
   profileStatus,
   recordOf,
-} from "../../support/accounts.ts";
-import { onSharedApp } from "../../support/app.ts";
-import { cheapScrypt } from "../../support/cheap-scrypt.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
-import { signIn } from "../../support/people.ts";
-import { expectRefused } from "../../support/snapshot.ts";
+} from "#tests/support/accounts.ts";
+import { onSharedApp } from "#tests/support/app.ts";
+import { cheapScrypt } from "#tests/support/cheap-scrypt.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
+import { signIn } from "#tests/support/people.ts";
+import { expectRefused } from "#tests/support/snapshot.ts";
 
 cheapScrypt();
 

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
-import { INVITATION_PATH, InviteAdministratorAnswer } from "../../../contract/accounts/auth.ts";
-import { INVITATION_LIFETIME } from "../../../contract/accounts/limits.ts";
-import { LOGIN } from "../../../contract/accounts/login-messages.ts";
-import { ACCOUNT_SERVER } from "../../../contract/platform/server-messages.ts";
-import { disableAdministrator } from "../../../server/accounts/administrators/administrators.ts";
-import { sweepExpired } from "../../../server/accounts/auth/sessions.ts";
-import { newToken } from "../../../server/accounts/auth/tokens.ts";
+import { INVITATION_PATH, InviteAdministratorAnswer } from "#contract/accounts/auth.ts";
+import { INVITATION_LIFETIME } from "#contract/accounts/limits.ts";
+import { LOGIN } from "#contract/accounts/login-messages.ts";
+import { ACCOUNT_SERVER } from "#contract/platform/server-messages.ts";
+import { disableAdministrator } from "#server/accounts/administrators/administrators.ts";
+import { sweepExpired } from "#server/accounts/auth/sessions.ts";
+import { newToken } from "#server/accounts/auth/tokens.ts";
 import {
   administrator,
   expectConfirmed,
@@ -15,12 +15,12 @@ import {
   type Person,
   profileStatus,
   recordOf,
-} from "../../support/accounts.ts";
-import { onBothEngines, onBothSharedApps, type TestApp } from "../../support/app.ts";
-import { cheapScrypt } from "../../support/cheap-scrypt.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
-import { signIn } from "../../support/people.ts";
-import { expectRefused, refused } from "../../support/snapshot.ts";
+} from "#tests/support/accounts.ts";
+import { onBothEngines, onBothSharedApps, type TestApp } from "#tests/support/app.ts";
+import { cheapScrypt } from "#tests/support/cheap-scrypt.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
+import { signIn } from "#tests/support/people.ts";
+import { expectRefused, refused } from "#tests/support/snapshot.ts";
 
 cheapScrypt();
 

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { LOGIN } from "../../../contract/accounts/login-messages.ts";
-import { createUser } from "../../../server/accounts/auth/users.ts";
-import { ADMIN_COMMAND } from "../../../server/operations/cli/admin.ts";
-import { profileStatus } from "../../support/accounts.ts";
-import { onSqlite, openForTest, type TestApp } from "../../support/app.ts";
-import { cheapScrypt } from "../../support/cheap-scrypt.ts";
-import { runCommand, runCommandHere } from "../../support/commands.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
-import { EMAIL, PASSWORD } from "../../support/weaver.ts";
+import { LOGIN } from "#contract/accounts/login-messages.ts";
+import { createUser } from "#server/accounts/auth/users.ts";
+import { ADMIN_COMMAND } from "#server/operations/cli/admin.ts";
+import { profileStatus } from "#tests/support/accounts.ts";
+import { onSqlite, openForTest, type TestApp } from "#tests/support/app.ts";
+import { cheapScrypt } from "#tests/support/cheap-scrypt.ts";
+import { runCommand, runCommandHere } from "#tests/support/commands.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
+import { EMAIL, PASSWORD } from "#tests/support/weaver.ts";
 
 const environmentOf = ({ services: { config } }: TestApp) => ({
   DATA_DIR: config.dataDir,

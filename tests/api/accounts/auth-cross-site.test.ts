@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
-import { LOGIN } from "../../../contract/accounts/login-messages.ts";
-import { SERVER } from "../../../contract/platform/server-messages.ts";
-import { profileStatus } from "../../support/accounts.ts";
-import { onSharedApp, onSqlite, type TestApp } from "../../support/app.ts";
-import { cheapScrypt } from "../../support/cheap-scrypt.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
-import { EMAIL, logInWeaver, PASSWORD } from "../../support/weaver.ts";
+import { LOGIN } from "#contract/accounts/login-messages.ts";
+import { SERVER } from "#contract/platform/server-messages.ts";
+import { profileStatus } from "#tests/support/accounts.ts";
+import { onSharedApp, onSqlite, type TestApp } from "#tests/support/app.ts";
+import { cheapScrypt } from "#tests/support/cheap-scrypt.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
+import { EMAIL, logInWeaver, PASSWORD } from "#tests/support/weaver.ts";
 
 cheapScrypt();
 

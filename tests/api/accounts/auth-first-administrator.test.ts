@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { ensureFirstAdministrator } from "../../../server/accounts/auth/users.ts";
-import { type Database, openDatabase } from "../../../server/platform/database/open.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
-import { cheapScrypt } from "../../support/cheap-scrypt.ts";
+import { ensureFirstAdministrator } from "#server/accounts/auth/users.ts";
+import { type Database, openDatabase } from "#server/platform/database/open.ts";
+import { onBothEngines, type TestApp } from "#tests/support/app.ts";
+import { cheapScrypt } from "#tests/support/cheap-scrypt.ts";
 
 cheapScrypt();
 

@@ -1,13 +1,13 @@
 import { expect } from "vitest";
-import { SessionAnswer } from "../../../contract/accounts/auth.ts";
-import { LOGIN } from "../../../contract/accounts/login-messages.ts";
-import { findByEmail, setDisabled } from "../../../server/accounts/auth/users.ts";
-import { SYSTEM } from "../../../server/platform/database/write.ts";
-import type { Services } from "../../../server/services.ts";
-import { onSqlite } from "../../support/app.ts";
-import { cheapScrypt } from "../../support/cheap-scrypt.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
-import { addWeaver, EMAIL, PASSWORD } from "../../support/weaver.ts";
+import { SessionAnswer } from "#contract/accounts/auth.ts";
+import { LOGIN } from "#contract/accounts/login-messages.ts";
+import { findByEmail, setDisabled } from "#server/accounts/auth/users.ts";
+import { SYSTEM } from "#server/platform/database/write.ts";
+import type { Services } from "#server/services.ts";
+import { onSqlite } from "#tests/support/app.ts";
+import { cheapScrypt } from "#tests/support/cheap-scrypt.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
+import { addWeaver, EMAIL, PASSWORD } from "#tests/support/weaver.ts";
 
 const hashCosts = cheapScrypt();
 

@@ -1,14 +1,14 @@
 import { expect } from "vitest";
-import { SessionAnswer } from "../../../contract/accounts/auth.ts";
-import { REFRESH_GRACE } from "../../../contract/accounts/limits.ts";
-import { SERVER } from "../../../contract/platform/server-messages.ts";
-import { hashToken, newToken } from "../../../server/accounts/auth/tokens.ts";
-import { profileStatus } from "../../support/accounts.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
-import { cheapScrypt } from "../../support/cheap-scrypt.ts";
-import type { Answer } from "../../support/client.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
-import { cookieOf, EMAIL, logInWeaver, PASSWORD, refresh } from "../../support/weaver.ts";
+import { SessionAnswer } from "#contract/accounts/auth.ts";
+import { REFRESH_GRACE } from "#contract/accounts/limits.ts";
+import { SERVER } from "#contract/platform/server-messages.ts";
+import { hashToken, newToken } from "#server/accounts/auth/tokens.ts";
+import { profileStatus } from "#tests/support/accounts.ts";
+import { onBothEngines, type TestApp } from "#tests/support/app.ts";
+import { cheapScrypt } from "#tests/support/cheap-scrypt.ts";
+import type { Answer } from "#tests/support/client.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
+import { cookieOf, EMAIL, logInWeaver, PASSWORD, refresh } from "#tests/support/weaver.ts";
 
 cheapScrypt();
 

@@ -1,16 +1,16 @@
 import { expect } from "vitest";
-import { LOGIN } from "../../../contract/accounts/login-messages.ts";
-import { TOKEN_LIFETIME } from "../../../contract/platform/limits.ts";
-import { SERVER } from "../../../contract/platform/server-messages.ts";
-import { sweepExpired } from "../../../server/accounts/auth/sessions.ts";
-import { hashToken, newToken } from "../../../server/accounts/auth/tokens.ts";
-import { setDisabled, setPassword } from "../../../server/accounts/auth/users.ts";
-import { SYSTEM } from "../../../server/platform/database/write.ts";
-import { onSqlite, type TestApp } from "../../support/app.ts";
-import { cheapScrypt } from "../../support/cheap-scrypt.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
-import { signIn } from "../../support/people.ts";
-import { bearer, EMAIL, logInWeaver, PASSWORD, refresh } from "../../support/weaver.ts";
+import { LOGIN } from "#contract/accounts/login-messages.ts";
+import { TOKEN_LIFETIME } from "#contract/platform/limits.ts";
+import { SERVER } from "#contract/platform/server-messages.ts";
+import { sweepExpired } from "#server/accounts/auth/sessions.ts";
+import { hashToken, newToken } from "#server/accounts/auth/tokens.ts";
+import { setDisabled, setPassword } from "#server/accounts/auth/users.ts";
+import { SYSTEM } from "#server/platform/database/write.ts";
+import { onSqlite, type TestApp } from "#tests/support/app.ts";
+import { cheapScrypt } from "#tests/support/cheap-scrypt.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
+import { signIn } from "#tests/support/people.ts";
+import { bearer, EMAIL, logInWeaver, PASSWORD, refresh } from "#tests/support/weaver.ts";
 
 cheapScrypt();
 

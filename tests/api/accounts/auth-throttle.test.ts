@@ -1,12 +1,12 @@
 import { expect } from "vitest";
-import { LOGIN } from "../../../contract/accounts/login-messages.ts";
-import { SERVER } from "../../../contract/platform/server-messages.ts";
-import type { Services } from "../../../server/services.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
-import { cheapScrypt } from "../../support/cheap-scrypt.ts";
-import type { Answer } from "../../support/client.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
-import { addWeaver, EMAIL, PASSWORD } from "../../support/weaver.ts";
+import { LOGIN } from "#contract/accounts/login-messages.ts";
+import { SERVER } from "#contract/platform/server-messages.ts";
+import type { Services } from "#server/services.ts";
+import { onBothEngines, type TestApp } from "#tests/support/app.ts";
+import { cheapScrypt } from "#tests/support/cheap-scrypt.ts";
+import type { Answer } from "#tests/support/client.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
+import { addWeaver, EMAIL, PASSWORD } from "#tests/support/weaver.ts";
 
 cheapScrypt();
 

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
-import { SessionAnswer, TwoFactorAnswer } from "../../../contract/accounts/auth.ts";
-import { RECOVERY_CODES } from "../../../contract/accounts/limits.ts";
-import { LOGIN } from "../../../contract/accounts/login-messages.ts";
-import { ACCOUNT_SERVER, SERVER } from "../../../contract/platform/server-messages.ts";
-import { totpCode, totpStep } from "../../../server/accounts/auth/two-factor/accept-code.ts";
-import { setDisabled, setPassword } from "../../../server/accounts/auth/users.ts";
-import { SYSTEM } from "../../../server/platform/database/write.ts";
+import { SessionAnswer, TwoFactorAnswer } from "#contract/accounts/auth.ts";
+import { RECOVERY_CODES } from "#contract/accounts/limits.ts";
+import { LOGIN } from "#contract/accounts/login-messages.ts";
+import { ACCOUNT_SERVER, SERVER } from "#contract/platform/server-messages.ts";
+import { totpCode, totpStep } from "#server/accounts/auth/two-factor/accept-code.ts";
+import { setDisabled, setPassword } from "#server/accounts/auth/users.ts";
+import { SYSTEM } from "#server/platform/database/write.ts";
 import {
   administrator,
   forgetAttempts,
@@ -14,12 +14,12 @@ import {
   type Person,
   profileStatus,
   recordOf,
-} from "../../support/accounts.ts";
-import { onSharedApp, type TestApp } from "../../support/app.ts";
-import { cheapScrypt } from "../../support/cheap-scrypt.ts";
-import type { Answer } from "../../support/client.ts";
-import { expectAnswer, wrongField } from "../../support/expect-answer.ts";
-import { expectRefused, refused } from "../../support/snapshot.ts";
+} from "#tests/support/accounts.ts";
+import { onSharedApp, type TestApp } from "#tests/support/app.ts";
+import { cheapScrypt } from "#tests/support/cheap-scrypt.ts";
+import type { Answer } from "#tests/support/client.ts";
+import { expectAnswer, wrongField } from "#tests/support/expect-answer.ts";
+import { expectRefused, refused } from "#tests/support/snapshot.ts";
 
 cheapScrypt();
 

@@ -1,12 +1,12 @@
 import { expect } from "vitest";
-import { DeleteCatalogAnswer } from "../../../contract/catalogs/catalog.ts";
-import { CATALOG_ADMIN } from "../../../contract/catalogs/messages.ts";
-import { CATALOG_SERVER, PRODUCT_SERVER } from "../../../contract/platform/server-messages.ts";
-import { onBothEngines } from "../../support/app.ts";
-import { NOTHING, plantCatalog, remains, uploadPdf } from "../../support/catalogs.ts";
-import { failNth, sweepNextDay } from "../../support/faults.ts";
-import { goodPdf } from "../../support/pdfs.ts";
-import { createTestProduct } from "../../support/products.ts";
+import { DeleteCatalogAnswer } from "#contract/catalogs/catalog.ts";
+import { CATALOG_ADMIN } from "#contract/catalogs/messages.ts";
+import { CATALOG_SERVER, PRODUCT_SERVER } from "#contract/platform/server-messages.ts";
+import { onBothEngines } from "#tests/support/app.ts";
+import { NOTHING, plantCatalog, remains, uploadPdf } from "#tests/support/catalogs.ts";
+import { failNth, sweepNextDay } from "#tests/support/faults.ts";
+import { goodPdf } from "#tests/support/pdfs.ts";
+import { createTestProduct } from "#tests/support/products.ts";
 
 onBothEngines("DELETE /catalogs/{id}", (test) => {
   test("deletes its pages, files and products permanently, and nothing else", async ({

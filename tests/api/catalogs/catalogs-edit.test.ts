@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { Catalog } from "../../../contract/catalogs/catalog.ts";
-import { SECTIONS_MAX } from "../../../contract/catalogs/limits.ts";
-import { CATALOG_ADMIN, CATALOG_FORM } from "../../../contract/catalogs/messages.ts";
-import { CATALOG_SERVER } from "../../../contract/platform/server-messages.ts";
-import { onSharedApp, onSqlite } from "../../support/app.ts";
-import { catalogOf, plantCatalog } from "../../support/catalogs.ts";
-import { plantTrigger } from "../../support/faults.ts";
-import { dumpDatabase } from "../../support/snapshot.ts";
+import { Catalog } from "#contract/catalogs/catalog.ts";
+import { SECTIONS_MAX } from "#contract/catalogs/limits.ts";
+import { CATALOG_ADMIN, CATALOG_FORM } from "#contract/catalogs/messages.ts";
+import { CATALOG_SERVER } from "#contract/platform/server-messages.ts";
+import { onSharedApp, onSqlite } from "#tests/support/app.ts";
+import { catalogOf, plantCatalog } from "#tests/support/catalogs.ts";
+import { plantTrigger } from "#tests/support/faults.ts";
+import { dumpDatabase } from "#tests/support/snapshot.ts";
 
 onSharedApp("PUT /catalogs/{id}/toggle-active", (app, open) => {
   test("toggles one catalogue and no other; visitors then see the next one", async () => {

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import type { PublicCatalog } from "../../../contract/catalogs/catalog.ts";
-import { pageImageUrl } from "../../../contract/catalogs/catalog-rules.ts";
-import { CATALOG_IMAGE_WIDTHS } from "../../../contract/platform/limits.ts";
-import { onSqlite, openTestApp, type TestApp } from "../../support/app.ts";
-import { catalogOf, plantCatalog, remains } from "../../support/catalogs.ts";
-import { apiClient } from "../../support/client.ts";
-import { ENGINES } from "../../support/databases.ts";
-import { fromEarlier } from "../../support/earlier.ts";
-import { signIn } from "../../support/people.ts";
-import { createTestProduct } from "../../support/products.ts";
+import type { PublicCatalog } from "#contract/catalogs/catalog.ts";
+import { pageImageUrl } from "#contract/catalogs/catalog-rules.ts";
+import { CATALOG_IMAGE_WIDTHS } from "#contract/platform/limits.ts";
+import { onSqlite, openTestApp, type TestApp } from "#tests/support/app.ts";
+import { catalogOf, plantCatalog, remains } from "#tests/support/catalogs.ts";
+import { apiClient } from "#tests/support/client.ts";
+import { ENGINES } from "#tests/support/databases.ts";
+import { fromEarlier } from "#tests/support/earlier.ts";
+import { signIn } from "#tests/support/people.ts";
+import { createTestProduct } from "#tests/support/products.ts";
 
 /** Every file URL of a catalogue: the PDF and each page in each width. */
 const addressesOf = ({ pdfUrl, pages }: PublicCatalog): string[] => [

@@ -1,16 +1,16 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { type Catalog, PublicCatalog } from "../../../contract/catalogs/catalog.ts";
-import { pageImageUrl } from "../../../contract/catalogs/catalog-rules.ts";
-import { CATALOG_PAGES_MAX } from "../../../contract/catalogs/limits.ts";
-import { CATALOG_PROBLEM } from "../../../contract/catalogs/messages.ts";
-import { CATALOG_IMAGE_WIDTHS } from "../../../contract/platform/limits.ts";
-import { catalogWork } from "../../../server/catalogs/processing/process-catalogs.ts";
-import { ATTEMPTS_MAX, claimJob, releaseJob } from "../../../server/platform/jobs/claim.ts";
-import { startWorker } from "../../../server/platform/jobs/worker.ts";
-import { MediaError, type MediaProblem } from "../../../server/platform/media/media-error.ts";
-import type { Services } from "../../../server/services.ts";
-import { onBothEngines, onBothSharedApps, type TestApp } from "../../support/app.ts";
+import { type Catalog, PublicCatalog } from "#contract/catalogs/catalog.ts";
+import { pageImageUrl } from "#contract/catalogs/catalog-rules.ts";
+import { CATALOG_PAGES_MAX } from "#contract/catalogs/limits.ts";
+import { CATALOG_PROBLEM } from "#contract/catalogs/messages.ts";
+import { CATALOG_IMAGE_WIDTHS } from "#contract/platform/limits.ts";
+import { catalogWork } from "#server/catalogs/processing/process-catalogs.ts";
+import { ATTEMPTS_MAX, claimJob, releaseJob } from "#server/platform/jobs/claim.ts";
+import { startWorker } from "#server/platform/jobs/worker.ts";
+import { MediaError, type MediaProblem } from "#server/platform/media/media-error.ts";
+import type { Services } from "#server/services.ts";
+import { onBothEngines, onBothSharedApps, type TestApp } from "#tests/support/app.ts";
 import {
   catalogOf,
   expectWhole,
@@ -19,20 +19,20 @@ import {
   processCatalogs,
   remains,
   uploadPdf,
-} from "../../support/catalogs.ts";
-import { failNth, letADayPass } from "../../support/faults.ts";
+} from "#tests/support/catalogs.ts";
+import { failNth, letADayPass } from "#tests/support/faults.ts";
 import {
   circularPagesPdf,
   claimedPagesPdf,
   encryptedPdf,
   noPagesPdf,
   truncatedPdf,
-} from "../../support/hostile-pdfs.ts";
-import { portfolioPdf } from "../../support/pdf-objects.ts";
-import { goodPdf, stripPdf } from "../../support/pdfs.ts";
-import { rawGet } from "../../support/raw.ts";
-import { filesUnder } from "../../support/snapshot.ts";
-import { until } from "../../support/until.ts";
+} from "#tests/support/hostile-pdfs.ts";
+import { portfolioPdf } from "#tests/support/pdf-objects.ts";
+import { goodPdf, stripPdf } from "#tests/support/pdfs.ts";
+import { rawGet } from "#tests/support/raw.ts";
+import { filesUnder } from "#tests/support/snapshot.ts";
+import { until } from "#tests/support/until.ts";
 
 const LEASE = 15_000;
 

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
-import { CatalogPageText, PublicCatalog, PublicCatalogMetadata } from "../../../contract/catalogs/catalog.ts";
-import { CATALOG_SERVER } from "../../../contract/platform/server-messages.ts";
-import { FIRST_CATEGORIES } from "../../../server/platform/database/first-categories.ts";
-import { onSharedApp } from "../../support/app.ts";
-import { catalogOf, type Plant, plantCatalog } from "../../support/catalogs.ts";
-import { createTestProduct } from "../../support/products.ts";
+import { CatalogPageText, PublicCatalog, PublicCatalogMetadata } from "#contract/catalogs/catalog.ts";
+import { CATALOG_SERVER } from "#contract/platform/server-messages.ts";
+import { FIRST_CATEGORIES } from "#server/platform/database/first-categories.ts";
+import { onSharedApp } from "#tests/support/app.ts";
+import { catalogOf, type Plant, plantCatalog } from "#tests/support/catalogs.ts";
+import { createTestProduct } from "#tests/support/products.ts";
 
 onSharedApp("GET /catalogs", (app, open) => {
   test("a visitor gets the newest active completed catalogue of a category", async () => {

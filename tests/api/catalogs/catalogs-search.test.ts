@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
-import { CatalogSearchAnswer, SiteCatalogSearchAnswer } from "../../../contract/catalogs/catalog.ts";
-import { CATALOG_HITS_MAX, CATALOG_SITE_HITS_MAX } from "../../../contract/catalogs/limits.ts";
-import { rightPlacesOf } from "../../relevance/kinds.ts";
-import { openSamplePages } from "../../relevance/sample-pages.ts";
-import { rightPagesOf } from "../../relevance/strangers.ts";
-import { onBothEngines, onBothSharedApps, type TestApp } from "../../support/app.ts";
-import { plantCatalog } from "../../support/catalogs.ts";
-import { findLinks } from "../../support/links.ts";
-import { createTestProduct } from "../../support/products.ts";
+import { CatalogSearchAnswer, SiteCatalogSearchAnswer } from "#contract/catalogs/catalog.ts";
+import { CATALOG_HITS_MAX, CATALOG_SITE_HITS_MAX } from "#contract/catalogs/limits.ts";
+import { rightPlacesOf } from "#tests/relevance/kinds.ts";
+import { openSamplePages } from "#tests/relevance/sample-pages.ts";
+import { rightPagesOf } from "#tests/relevance/strangers.ts";
+import { onBothEngines, onBothSharedApps, type TestApp } from "#tests/support/app.ts";
+import { plantCatalog } from "#tests/support/catalogs.ts";
+import { findLinks } from "#tests/support/links.ts";
+import { createTestProduct } from "#tests/support/products.ts";
 
 const PAGES = [
   "Contents. Weft insertion 2, Drive 3",

@@ -1,11 +1,11 @@
 import sharp from "sharp";
 import { expect } from "vitest";
-import { LEAF_TEXT_MAX } from "../../../contract/catalogs/limits.ts";
-import { CatalogLeaf } from "../../../contract/catalogs/links.ts";
-import { onSqlite } from "../../support/app.ts";
-import { makeCatalog, plantCatalog } from "../../support/catalogs.ts";
-import { CODED_LAYOUTS } from "../../support/coded-pdfs.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
+import { LEAF_TEXT_MAX } from "#contract/catalogs/limits.ts";
+import { CatalogLeaf } from "#contract/catalogs/links.ts";
+import { onSqlite } from "#tests/support/app.ts";
+import { makeCatalog, plantCatalog } from "#tests/support/catalogs.ts";
+import { CODED_LAYOUTS } from "#tests/support/coded-pdfs.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
 
 const ORIGIN = "https://parts.example.com";
 const PAGES = ["Contents", "Gripper PIC-GR-0471", "Index"];

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
-import { PageParts } from "../../../contract/catalogs/links.ts";
-import { onSharedApp } from "../../support/app.ts";
-import { makeCatalog } from "../../support/catalogs.ts";
-import { CODED_LAYOUTS, SHOP } from "../../support/coded-pdfs.ts";
-import { findLinks } from "../../support/links.ts";
-import { createTestProduct } from "../../support/products.ts";
+import { PageParts } from "#contract/catalogs/links.ts";
+import { onSharedApp } from "#tests/support/app.ts";
+import { makeCatalog } from "#tests/support/catalogs.ts";
+import { CODED_LAYOUTS, SHOP } from "#tests/support/coded-pdfs.ts";
+import { findLinks } from "#tests/support/links.ts";
+import { createTestProduct } from "#tests/support/products.ts";
 
 onSharedApp("part codes in catalogue layouts", (app) => {
   beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { expect } from "vitest";
-import { CopyMarksAnswer, PageMarks, PageParts, PrintedCodes } from "../../../contract/catalogs/links.ts";
-import { CATALOG_ADMIN } from "../../../contract/catalogs/messages.ts";
-import { AREA_MIN } from "../../../contract/platform/limits.ts";
-import { CATALOG_SERVER, PRODUCT_SERVER } from "../../../contract/platform/server-messages.ts";
-import { onSqlite, type TestApp } from "../../support/app.ts";
-import { makeCatalog, plantCatalog } from "../../support/catalogs.ts";
-import { CODED_LAYOUTS } from "../../support/coded-pdfs.ts";
-import { FIGURE_LAYOUTS, figurePdf } from "../../support/figure-pdfs.ts";
-import { findLinks } from "../../support/links.ts";
-import { createTestProduct } from "../../support/products.ts";
+import { CopyMarksAnswer, PageMarks, PageParts, PrintedCodes } from "#contract/catalogs/links.ts";
+import { CATALOG_ADMIN } from "#contract/catalogs/messages.ts";
+import { AREA_MIN } from "#contract/platform/limits.ts";
+import { CATALOG_SERVER, PRODUCT_SERVER } from "#contract/platform/server-messages.ts";
+import { onSqlite, type TestApp } from "#tests/support/app.ts";
+import { makeCatalog, plantCatalog } from "#tests/support/catalogs.ts";
+import { CODED_LAYOUTS } from "#tests/support/coded-pdfs.ts";
+import { FIGURE_LAYOUTS, figurePdf } from "#tests/support/figure-pdfs.ts";
+import { findLinks } from "#tests/support/links.ts";
+import { createTestProduct } from "#tests/support/products.ts";
 
 const LIST = "a ruled table with a head";
 const AREA = [0.1, 0.5, 0.2, 0.1] as const;

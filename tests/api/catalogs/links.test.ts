@@ -1,14 +1,14 @@
 import { expect, onTestFinished } from "vitest";
-import { SiteCatalogSearchAnswer } from "../../../contract/catalogs/catalog.ts";
-import { PageParts, PartPlaces } from "../../../contract/catalogs/links.ts";
-import { CATALOG_SERVER, PRODUCT_SERVER, SERVER } from "../../../contract/platform/server-messages.ts";
-import { planLinks } from "../../../server/catalogs/links/link-work.ts";
-import { openMedia } from "../../../server/media.ts";
-import { onSqlite, type TestApp } from "../../support/app.ts";
-import { makeCatalog, plantCatalog } from "../../support/catalogs.ts";
-import { CODED_LAYOUTS } from "../../support/coded-pdfs.ts";
-import { findLinks } from "../../support/links.ts";
-import { createTestProduct } from "../../support/products.ts";
+import { SiteCatalogSearchAnswer } from "#contract/catalogs/catalog.ts";
+import { PageParts, PartPlaces } from "#contract/catalogs/links.ts";
+import { CATALOG_SERVER, PRODUCT_SERVER, SERVER } from "#contract/platform/server-messages.ts";
+import { planLinks } from "#server/catalogs/links/link-work.ts";
+import { openMedia } from "#server/media.ts";
+import { onSqlite, type TestApp } from "#tests/support/app.ts";
+import { makeCatalog, plantCatalog } from "#tests/support/catalogs.ts";
+import { CODED_LAYOUTS } from "#tests/support/coded-pdfs.ts";
+import { findLinks } from "#tests/support/links.ts";
+import { createTestProduct } from "#tests/support/products.ts";
 
 const layout = (name: string) => {
   const found = CODED_LAYOUTS.find((each) => each.name === name);

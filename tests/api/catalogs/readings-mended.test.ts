@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from "vitest";
-import type { Catalog } from "../../../contract/catalogs/catalog.ts";
-import { type PartsReading, ReadingPage } from "../../../contract/catalogs/reading.ts";
-import { READING } from "../../../contract/catalogs/reading-messages.ts";
-import { IMPORT_ROWS_MAX } from "../../../contract/imports/limits.ts";
-import { type StoredTable, tableColumns } from "../../../server/catalogs/readings/store.ts";
-import { ATTEMPTS_MAX } from "../../../server/platform/jobs/claim.ts";
-import { MediaError } from "../../../server/platform/media/media-error.ts";
-import { onSharedApp, onSqlite, type TestApp } from "../../support/app.ts";
-import { makeCatalog, plantCatalog, uploadPdf } from "../../support/catalogs.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
-import { partsPdf } from "../../support/parts-pdfs.ts";
-import { lastReading, readParts, runReadings } from "../../support/readings.ts";
+import type { Catalog } from "#contract/catalogs/catalog.ts";
+import { type PartsReading, ReadingPage } from "#contract/catalogs/reading.ts";
+import { READING } from "#contract/catalogs/reading-messages.ts";
+import { IMPORT_ROWS_MAX } from "#contract/imports/limits.ts";
+import { type StoredTable, tableColumns } from "#server/catalogs/readings/store.ts";
+import { ATTEMPTS_MAX } from "#server/platform/jobs/claim.ts";
+import { MediaError } from "#server/platform/media/media-error.ts";
+import { onSharedApp, onSqlite, type TestApp } from "#tests/support/app.ts";
+import { makeCatalog, plantCatalog, uploadPdf } from "#tests/support/catalogs.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
+import { partsPdf } from "#tests/support/parts-pdfs.ts";
+import { lastReading, readParts, runReadings } from "#tests/support/readings.ts";
 
 const NONE = { section: null, heading: null, title: null };
 

@@ -1,14 +1,14 @@
 import { expect } from "vitest";
-import { PartPlaces } from "../../../contract/catalogs/links.ts";
-import { type PartsReading, ReadingPage } from "../../../contract/catalogs/reading.ts";
-import { readCounters } from "../../../server/platform/database/counters.ts";
-import { onSqlite, type TestApp } from "../../support/app.ts";
-import { makeCatalog } from "../../support/catalogs.ts";
-import { rowsOf as importRows, readImport, runImports } from "../../support/imports.ts";
-import { findLinks } from "../../support/links.ts";
-import { partsPdf } from "../../support/parts-pdfs.ts";
-import { createTestProduct } from "../../support/products.ts";
-import { lastReading, readParts, runReadings } from "../../support/readings.ts";
+import { PartPlaces } from "#contract/catalogs/links.ts";
+import { type PartsReading, ReadingPage } from "#contract/catalogs/reading.ts";
+import { readCounters } from "#server/platform/database/counters.ts";
+import { onSqlite, type TestApp } from "#tests/support/app.ts";
+import { makeCatalog } from "#tests/support/catalogs.ts";
+import { rowsOf as importRows, readImport, runImports } from "#tests/support/imports.ts";
+import { findLinks } from "#tests/support/links.ts";
+import { partsPdf } from "#tests/support/parts-pdfs.ts";
+import { createTestProduct } from "#tests/support/products.ts";
+import { lastReading, readParts, runReadings } from "#tests/support/readings.ts";
 
 const NONE = { section: null, heading: null, title: null };
 

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
-import { ANSWER_TIME_DAYS, ANSWERED_MIN } from "../../../contract/enquiries/limits.ts";
-import { DAY, HOUR, MINUTE } from "../../../contract/platform/units.ts";
-import { measureAnswerTime } from "../../../server/enquiries/answer-time.ts";
-import { readCounters } from "../../../server/platform/database/counters.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
-import { sent } from "../../support/enquiries.ts";
-import { sentQuotation } from "../../support/quotations.ts";
+import { ANSWER_TIME_DAYS, ANSWERED_MIN } from "#contract/enquiries/limits.ts";
+import { DAY, HOUR, MINUTE } from "#contract/platform/units.ts";
+import { measureAnswerTime } from "#server/enquiries/answer-time.ts";
+import { readCounters } from "#server/platform/database/counters.ts";
+import { onBothEngines, type TestApp } from "#tests/support/app.ts";
+import { sent } from "#tests/support/enquiries.ts";
+import { sentQuotation } from "#tests/support/quotations.ts";
 
 const answerTime = async ({ visitor }: TestApp) => (await visitor.get("/api/site")).body.answerTime;
 

@@ -1,13 +1,13 @@
 import { expect } from "vitest";
-import { ORDER_TEXTS } from "../../../contract/enquiries/order-messages.ts";
-import type { Quotation } from "../../../contract/enquiries/quotation.ts";
-import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
-import { paperOf } from "../../../server/enquiries/quotations/order-papers.ts";
-import { requireQuotation } from "../../../server/enquiries/quotations/store.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
-import { openQuotation } from "../../support/orders.ts";
-import { readQuotation, sendByCopy } from "../../support/quotations.ts";
+import { ORDER_TEXTS } from "#contract/enquiries/order-messages.ts";
+import type { Quotation } from "#contract/enquiries/quotation.ts";
+import { QUOTATION_SERVER } from "#contract/enquiries/quotation-messages.ts";
+import { paperOf } from "#server/enquiries/quotations/order-papers.ts";
+import { requireQuotation } from "#server/enquiries/quotations/store.ts";
+import { onBothEngines, type TestApp } from "#tests/support/app.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
+import { openQuotation } from "#tests/support/orders.ts";
+import { readQuotation, sendByCopy } from "#tests/support/quotations.ts";
 
 const NUMBER = "PO/4711-B";
 const DATE = "2026-11-12";

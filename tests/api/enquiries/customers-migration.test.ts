@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { quotedQuantities } from "../../../contract/enquiries/acceptance.ts";
-import { QuotationDocument } from "../../../contract/enquiries/quotation.ts";
-import { quotationSheet } from "../../../contract/enquiries/quotation-sheet.ts";
-import { QUOTATION_STATES } from "../../../contract/enquiries/quotation-summary.ts";
-import { presentOrder, sentDocument } from "../../../server/enquiries/quotations/store.ts";
-import type { Database } from "../../../server/platform/database/open.ts";
-import { backupOf, contentsOf, emptyPlace, restoredContentsOf, restoreInto } from "../../support/backups.ts";
-import { ENGINES } from "../../support/databases.ts";
-import { fromEarlier } from "../../support/earlier.ts";
-import { quotationDocument, SIX_LINES } from "../../support/quotations.ts";
+import { quotedQuantities } from "#contract/enquiries/acceptance.ts";
+import { QuotationDocument } from "#contract/enquiries/quotation.ts";
+import { quotationSheet } from "#contract/enquiries/quotation-sheet.ts";
+import { QUOTATION_STATES } from "#contract/enquiries/quotation-summary.ts";
+import { presentOrder, sentDocument } from "#server/enquiries/quotations/store.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import { backupOf, contentsOf, emptyPlace, restoredContentsOf, restoreInto } from "#tests/support/backups.ts";
+import { ENGINES } from "#tests/support/databases.ts";
+import { fromEarlier } from "#tests/support/earlier.ts";
+import { quotationDocument, SIX_LINES } from "#tests/support/quotations.ts";
 
 describe.each(ENGINES)("enquiries and quotations from before customers [%s]", (engine) => {
   test("are joined by phone, e-mail and GSTIN; what differs stays apart, and no document changes", async () => {

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
-import type { Customer, CustomerDetail } from "../../../contract/enquiries/customer.ts";
-import { CUSTOMER_TEXTS } from "../../../contract/enquiries/customer-messages.ts";
-import type { Enquiry } from "../../../contract/enquiries/enquiry.ts";
-import type { Quotation, QuotationBody } from "../../../contract/enquiries/quotation.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
-import { callback, contact, sent } from "../../support/enquiries.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
+import type { Customer, CustomerDetail } from "#contract/enquiries/customer.ts";
+import { CUSTOMER_TEXTS } from "#contract/enquiries/customer-messages.ts";
+import type { Enquiry } from "#contract/enquiries/enquiry.ts";
+import type { Quotation, QuotationBody } from "#contract/enquiries/quotation.ts";
+import { onBothEngines, type TestApp } from "#tests/support/app.ts";
+import { callback, contact, sent } from "#tests/support/enquiries.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
 import {
   bodyOf,
   draftFromList,
@@ -14,7 +14,7 @@ import {
   saveDraft,
   sendByCopy,
   withCustomer,
-} from "../../support/quotations.ts";
+} from "#tests/support/quotations.ts";
 
 const LINE: QuotationBody["lines"][number] = {
   _id: null,

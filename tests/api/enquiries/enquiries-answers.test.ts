@@ -1,12 +1,12 @@
 import { expect } from "vitest";
-import type { Quotation } from "../../../contract/enquiries/quotation.ts";
-import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
-import { today } from "../../../contract/platform/day.ts";
-import { financialYear } from "../../../server/enquiries/quotations/numbers.ts";
-import { onSqlite, type TestApp } from "../../support/app.ts";
-import { sent } from "../../support/enquiries.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
-import { draftFromList, sentQuotation } from "../../support/quotations.ts";
+import type { Quotation } from "#contract/enquiries/quotation.ts";
+import { QUOTATION_SERVER } from "#contract/enquiries/quotation-messages.ts";
+import { today } from "#contract/platform/day.ts";
+import { financialYear } from "#server/enquiries/quotations/numbers.ts";
+import { onSqlite, type TestApp } from "#tests/support/app.ts";
+import { sent } from "#tests/support/enquiries.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
+import { draftFromList, sentQuotation } from "#tests/support/quotations.ts";
 
 const prefix = `Q/${financialYear(today(Date.now()))}`;
 

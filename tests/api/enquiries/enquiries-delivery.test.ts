@@ -1,12 +1,12 @@
 import { expect } from "vitest";
-import { MAIL_GIVE_UP_AFTER, MAIL_RETRY_LAST } from "../../../contract/enquiries/limits.ts";
-import { ENQUIRY_SERVER } from "../../../contract/platform/server-messages.ts";
-import { deliverMail, mailWork, waitAfter } from "../../../server/enquiries/delivery/deliver-mail.ts";
-import { ENQUIRY_MAILED } from "../../../server/enquiries/delivery/enquiry-mail.ts";
-import { queueWaiting } from "../../../server/enquiries/delivery/queue-mails.ts";
-import { claimJob } from "../../../server/platform/jobs/claim.ts";
-import { startWorker } from "../../../server/platform/jobs/worker.ts";
-import { onBothEngines } from "../../support/app.ts";
+import { MAIL_GIVE_UP_AFTER, MAIL_RETRY_LAST } from "#contract/enquiries/limits.ts";
+import { ENQUIRY_SERVER } from "#contract/platform/server-messages.ts";
+import { deliverMail, mailWork, waitAfter } from "#server/enquiries/delivery/deliver-mail.ts";
+import { ENQUIRY_MAILED } from "#server/enquiries/delivery/enquiry-mail.ts";
+import { queueWaiting } from "#server/enquiries/delivery/queue-mails.ts";
+import { claimJob } from "#server/platform/jobs/claim.ts";
+import { startWorker } from "#server/platform/jobs/worker.ts";
+import { onBothEngines } from "#tests/support/app.ts";
 import {
   callback,
   contact,
@@ -17,10 +17,10 @@ import {
   letTimePass,
   sent,
   storeSetting,
-} from "../../support/enquiries.ts";
-import { plantTrigger } from "../../support/faults.ts";
-import { MAIL_TO, withMail } from "../../support/mailed.ts";
-import { until } from "../../support/until.ts";
+} from "#tests/support/enquiries.ts";
+import { plantTrigger } from "#tests/support/faults.ts";
+import { MAIL_TO, withMail } from "#tests/support/mailed.ts";
+import { until } from "#tests/support/until.ts";
 
 const CONTACT_PATH = "/api/email/contact";
 const MINUTE = 60_000;

@@ -1,13 +1,13 @@
 import { expect } from "vitest";
-import { Enquiry as EnquirySchema } from "../../../contract/enquiries/enquiry.ts";
-import { REMINDER_DAYS_MAX } from "../../../contract/enquiries/limits.ts";
-import { today } from "../../../contract/platform/day.ts";
-import { ENQUIRY_SERVER } from "../../../contract/platform/server-messages.ts";
-import { onSqlite } from "../../support/app.ts";
-import { callback, contact, inboxEntry, namesIn, sent, traces } from "../../support/enquiries.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
-import { createTestProduct } from "../../support/products.ts";
-import { dumpDatabase } from "../../support/snapshot.ts";
+import { Enquiry as EnquirySchema } from "#contract/enquiries/enquiry.ts";
+import { REMINDER_DAYS_MAX } from "#contract/enquiries/limits.ts";
+import { today } from "#contract/platform/day.ts";
+import { ENQUIRY_SERVER } from "#contract/platform/server-messages.ts";
+import { onSqlite } from "#tests/support/app.ts";
+import { callback, contact, inboxEntry, namesIn, sent, traces } from "#tests/support/enquiries.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
+import { createTestProduct } from "#tests/support/products.ts";
+import { dumpDatabase } from "#tests/support/snapshot.ts";
 
 const CONTACT_PATH = "/api/email/contact";
 

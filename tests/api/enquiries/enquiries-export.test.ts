@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { onSqlite, type TestApp } from "../../support/app.ts";
-import { callback, contact as message, plantMany, sent, storeSetting } from "../../support/enquiries.ts";
-import { createTestProduct } from "../../support/products.ts";
+import { onSqlite, type TestApp } from "#tests/support/app.ts";
+import { callback, contact as message, plantMany, sent, storeSetting } from "#tests/support/enquiries.ts";
+import { createTestProduct } from "#tests/support/products.ts";
 
 onSqlite("enquiries as CSV", (test) => {
   const linkFor = async ({ admin }: TestApp, query: unknown = {}) =>

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
-import { EnquiryArrivals, EnquiryList } from "../../../contract/enquiries/enquiry.ts";
-import { onBothEngines } from "../../support/app.ts";
-import { callback, contact, inbox, namesIn, plantMany, sent } from "../../support/enquiries.ts";
-import { createTestProduct } from "../../support/products.ts";
-import { draftFromList } from "../../support/quotations.ts";
+import { EnquiryArrivals, EnquiryList } from "#contract/enquiries/enquiry.ts";
+import { onBothEngines } from "#tests/support/app.ts";
+import { callback, contact, inbox, namesIn, plantMany, sent } from "#tests/support/enquiries.ts";
+import { createTestProduct } from "#tests/support/products.ts";
+import { draftFromList } from "#tests/support/quotations.ts";
 
 const CONTACT_PATH = "/api/email/contact";
 

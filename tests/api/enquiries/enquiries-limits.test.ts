@@ -3,11 +3,11 @@ import {
   VISITOR_CALLS_NETWORK_FACTOR,
   VISITOR_CALLS_OF_ALL,
   VISITOR_CALLS_PER_ADDRESS,
-} from "../../../contract/accounts/limits.ts";
-import { FLOODED_MAIL_DELAY_MAX, FLOODED_MAIL_STEP } from "../../../contract/enquiries/limits.ts";
-import { ENQUIRY_SERVER, SERVER } from "../../../contract/platform/server-messages.ts";
-import { onBothEngines } from "../../support/app.ts";
-import { callback, contact } from "../../support/enquiries.ts";
+} from "#contract/accounts/limits.ts";
+import { FLOODED_MAIL_DELAY_MAX, FLOODED_MAIL_STEP } from "#contract/enquiries/limits.ts";
+import { ENQUIRY_SERVER, SERVER } from "#contract/platform/server-messages.ts";
+import { onBothEngines } from "#tests/support/app.ts";
+import { callback, contact } from "#tests/support/enquiries.ts";
 
 const CALLBACK_PATH = "/api/email/callback";
 const CONTACT_PATH = "/api/email/contact";

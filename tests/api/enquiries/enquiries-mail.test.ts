@@ -1,13 +1,13 @@
 import { expect } from "vitest";
-import type { Quotation } from "../../../contract/enquiries/quotation.ts";
-import { ENQUIRY_MAIL } from "../../../contract/platform/server-messages.ts";
-import { mailWork } from "../../../server/enquiries/delivery/deliver-mail.ts";
-import { ENQUIRY_MAILED } from "../../../server/enquiries/delivery/enquiry-mail.ts";
-import { newsWork } from "../../../server/enquiries/quotations/mail-news.ts";
-import { quotationMailed } from "../../../server/enquiries/quotations/quotation-mail.ts";
-import { finishDueJobs } from "../../../server/platform/jobs/worker.ts";
-import { onSqlite } from "../../support/app.ts";
-import { plantCatalog } from "../../support/catalogs.ts";
+import type { Quotation } from "#contract/enquiries/quotation.ts";
+import { ENQUIRY_MAIL } from "#contract/platform/server-messages.ts";
+import { mailWork } from "#server/enquiries/delivery/deliver-mail.ts";
+import { ENQUIRY_MAILED } from "#server/enquiries/delivery/enquiry-mail.ts";
+import { newsWork } from "#server/enquiries/quotations/mail-news.ts";
+import { quotationMailed } from "#server/enquiries/quotations/quotation-mail.ts";
+import { finishDueJobs } from "#server/platform/jobs/worker.ts";
+import { onSqlite } from "#tests/support/app.ts";
+import { plantCatalog } from "#tests/support/catalogs.ts";
 import {
   callback,
   contact,
@@ -16,11 +16,11 @@ import {
   keepLog,
   sent,
   storeSetting,
-} from "../../support/enquiries.ts";
-import { MAIL_TO, withMail } from "../../support/mailed.ts";
-import { createTestProduct } from "../../support/products.ts";
-import { draftFromList, priced, readQuotation, withCustomer } from "../../support/quotations.ts";
-import type { TakenMail } from "../../support/smtp.ts";
+} from "#tests/support/enquiries.ts";
+import { MAIL_TO, withMail } from "#tests/support/mailed.ts";
+import { createTestProduct } from "#tests/support/products.ts";
+import { draftFromList, priced, readQuotation, withCustomer } from "#tests/support/quotations.ts";
+import type { TakenMail } from "#tests/support/smtp.ts";
 
 const CONTACT_PATH = "/api/email/contact";
 const MINUTE = 60_000;

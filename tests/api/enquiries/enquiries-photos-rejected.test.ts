@@ -1,24 +1,24 @@
 import { connect, type Socket } from "node:net";
 import { expect } from "vitest";
-import { PHOTOS_OF_ALL, PHOTOS_PER_ADDRESS } from "../../../contract/accounts/limits.ts";
+import { PHOTOS_OF_ALL, PHOTOS_PER_ADDRESS } from "#contract/accounts/limits.ts";
 import {
   LINE_PHOTOS_MAX,
   PHOTOS_AT_ONCE,
   PHOTOS_AT_ONCE_PER_ADDRESS,
   PHOTOS_BYTES_KEPT,
-} from "../../../contract/enquiries/limits.ts";
-import { ENQUIRY_FORM } from "../../../contract/enquiries/messages.ts";
-import { IMAGE_BYTES_MAX } from "../../../contract/platform/limits.ts";
-import { ENQUIRY_SERVER, SERVER } from "../../../contract/platform/server-messages.ts";
-import { onSqlite } from "../../support/app.ts";
+} from "#contract/enquiries/limits.ts";
+import { ENQUIRY_FORM } from "#contract/enquiries/messages.ts";
+import { IMAGE_BYTES_MAX } from "#contract/platform/limits.ts";
+import { ENQUIRY_SERVER, SERVER } from "#contract/platform/server-messages.ts";
+import { onSqlite } from "#tests/support/app.ts";
 import {
   animationControl,
   blankPng,
   claimJpegSides,
   claimWebpSides,
   hollowPng,
-} from "../../support/crafted.ts";
-import { callback, sent } from "../../support/enquiries.ts";
+} from "#tests/support/crafted.ts";
+import { callback, sent } from "#tests/support/enquiries.ts";
 import {
   fields,
   PHOTOS_PATH,
@@ -27,10 +27,10 @@ import {
   refusedPhotos,
   send,
   unlisted,
-} from "../../support/enquiry-photos.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
-import { imageBytes } from "../../support/images.ts";
-import { until } from "../../support/until.ts";
+} from "#tests/support/enquiry-photos.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
+import { imageBytes } from "#tests/support/images.ts";
+import { until } from "#tests/support/until.ts";
 
 const UNKNOWN_ID = "0199a000-0000-7000-8000-000000000000";
 

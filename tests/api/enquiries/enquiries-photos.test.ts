@@ -1,10 +1,10 @@
 import sharp from "sharp";
 import { expect } from "vitest";
-import type { Enquiry } from "../../../contract/enquiries/enquiry.ts";
-import { MAIL_RETRY_LAST, PHOTOS_MAIL_WAIT } from "../../../contract/enquiries/limits.ts";
-import { ENQUIRY_MAIL } from "../../../contract/platform/server-messages.ts";
-import { ATTEMPTS_MAX } from "../../../server/platform/jobs/claim.ts";
-import { onBothEngines } from "../../support/app.ts";
+import type { Enquiry } from "#contract/enquiries/enquiry.ts";
+import { MAIL_RETRY_LAST, PHOTOS_MAIL_WAIT } from "#contract/enquiries/limits.ts";
+import { ENQUIRY_MAIL } from "#contract/platform/server-messages.ts";
+import { ATTEMPTS_MAX } from "#server/platform/jobs/claim.ts";
+import { onBothEngines } from "#tests/support/app.ts";
 import {
   callback,
   deliver,
@@ -13,10 +13,10 @@ import {
   letTimePass,
   preparePhotos,
   sent,
-} from "../../support/enquiries.ts";
-import { fields, PHOTOS_PATH, photo, photos, send, unlisted } from "../../support/enquiry-photos.ts";
-import { MAIL_TO, withMail } from "../../support/mailed.ts";
-import { createTestProduct } from "../../support/products.ts";
+} from "#tests/support/enquiries.ts";
+import { fields, PHOTOS_PATH, photo, photos, send, unlisted } from "#tests/support/enquiry-photos.ts";
+import { MAIL_TO, withMail } from "#tests/support/mailed.ts";
+import { createTestProduct } from "#tests/support/products.ts";
 
 onBothEngines("unlisted parts with photos", (test, open) => {
   const { openBoth } = withMail(open);

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { administrator } from "../../support/accounts.ts";
-import { onBothEngines, openTestApp, type TestApp } from "../../support/app.ts";
-import { ENGINES } from "../../support/databases.ts";
-import { fromEarlier } from "../../support/earlier.ts";
-import { callback, contact, inbox, sent } from "../../support/enquiries.ts";
-import { beginRestore, finishRestore, keptBackup } from "../../support/kept-backups.ts";
+import { administrator } from "#tests/support/accounts.ts";
+import { onBothEngines, openTestApp, type TestApp } from "#tests/support/app.ts";
+import { ENGINES } from "#tests/support/databases.ts";
+import { fromEarlier } from "#tests/support/earlier.ts";
+import { callback, contact, inbox, sent } from "#tests/support/enquiries.ts";
+import { beginRestore, finishRestore, keptBackup } from "#tests/support/kept-backups.ts";
 
 const CALLBACK_PATH = "/api/email/callback";
 

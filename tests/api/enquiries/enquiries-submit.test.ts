@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { CALLBACK, ENQUIRY_FORM } from "../../../contract/enquiries/messages.ts";
-import { ENQUIRY_SERVER, SERVER } from "../../../contract/platform/server-messages.ts";
-import { CONTACT_EMAIL } from "../../../contract/site/contact-messages.ts";
-import { onSharedApp, onSqlite } from "../../support/app.ts";
-import { plantCatalog } from "../../support/catalogs.ts";
+import { CALLBACK, ENQUIRY_FORM } from "#contract/enquiries/messages.ts";
+import { ENQUIRY_SERVER, SERVER } from "#contract/platform/server-messages.ts";
+import { CONTACT_EMAIL } from "#contract/site/contact-messages.ts";
+import { onSharedApp, onSqlite } from "#tests/support/app.ts";
+import { plantCatalog } from "#tests/support/catalogs.ts";
 import {
   callback,
   contact,
@@ -12,10 +12,10 @@ import {
   sent,
   storeSetting,
   traces,
-} from "../../support/enquiries.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
-import { plantTrigger } from "../../support/faults.ts";
-import { createTestProduct } from "../../support/products.ts";
+} from "#tests/support/enquiries.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
+import { plantTrigger } from "#tests/support/faults.ts";
+import { createTestProduct } from "#tests/support/products.ts";
 
 const CALLBACK_PATH = "/api/email/callback";
 const CONTACT_PATH = "/api/email/contact";

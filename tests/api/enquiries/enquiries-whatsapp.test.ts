@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { CHATS_OF_ALL, CHATS_PER_ADDRESS } from "../../../contract/accounts/limits.ts";
-import { EnquiryArrivals } from "../../../contract/enquiries/enquiry.ts";
-import { CHATS_KEPT, CHATS_KEPT_FOR } from "../../../contract/enquiries/limits.ts";
-import { ENQUIRY_FORM } from "../../../contract/enquiries/messages.ts";
-import { ENQUIRY_SERVER, SERVER } from "../../../contract/platform/server-messages.ts";
-import { sweepChats } from "../../../server/enquiries/record-chat.ts";
-import { countWork } from "../../../server/operations/metrics/metrics.ts";
-import { onSharedApp, onSqlite, type TestApp } from "../../support/app.ts";
-import { plantCatalog } from "../../support/catalogs.ts";
-import { callback, inbox, refusedEnquiry, sent, traces } from "../../support/enquiries.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
-import { createTestProduct } from "../../support/products.ts";
+import { CHATS_OF_ALL, CHATS_PER_ADDRESS } from "#contract/accounts/limits.ts";
+import { EnquiryArrivals } from "#contract/enquiries/enquiry.ts";
+import { CHATS_KEPT, CHATS_KEPT_FOR } from "#contract/enquiries/limits.ts";
+import { ENQUIRY_FORM } from "#contract/enquiries/messages.ts";
+import { ENQUIRY_SERVER, SERVER } from "#contract/platform/server-messages.ts";
+import { sweepChats } from "#server/enquiries/record-chat.ts";
+import { countWork } from "#server/operations/metrics/metrics.ts";
+import { onSharedApp, onSqlite, type TestApp } from "#tests/support/app.ts";
+import { plantCatalog } from "#tests/support/catalogs.ts";
+import { callback, inbox, refusedEnquiry, sent, traces } from "#tests/support/enquiries.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
+import { createTestProduct } from "#tests/support/products.ts";
 
 const PATH = "/api/whatsapp/opened";
 const UNKNOWN_ID = "0199a000-0000-7000-8000-000000000000";

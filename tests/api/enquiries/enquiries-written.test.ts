@@ -1,12 +1,12 @@
 import { expect } from "vitest";
-import type { Customer } from "../../../contract/enquiries/customer.ts";
-import { CUSTOMER_TEXTS } from "../../../contract/enquiries/customer-messages.ts";
-import type { Enquiry } from "../../../contract/enquiries/enquiry.ts";
-import { ENQUIRY_WRITTEN } from "../../../contract/enquiries/inbox-messages.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
-import { deliver, inbox, inboxEntry, refusedEnquiry, sent, traces } from "../../support/enquiries.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
-import { createTestProduct } from "../../support/products.ts";
+import type { Customer } from "#contract/enquiries/customer.ts";
+import { CUSTOMER_TEXTS } from "#contract/enquiries/customer-messages.ts";
+import type { Enquiry } from "#contract/enquiries/enquiry.ts";
+import { ENQUIRY_WRITTEN } from "#contract/enquiries/inbox-messages.ts";
+import { onBothEngines, type TestApp } from "#tests/support/app.ts";
+import { deliver, inbox, inboxEntry, refusedEnquiry, sent, traces } from "#tests/support/enquiries.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
+import { createTestProduct } from "#tests/support/products.ts";
 
 const ABSENT = "01900000-0000-7000-8000-00000000dead";
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { VISITOR_CALLS_PER_ADDRESS } from "../../../contract/accounts/limits.ts";
-import { LOGIN } from "../../../contract/accounts/login-messages.ts";
-import { NewsletterList } from "../../../contract/enquiries/enquiry.ts";
-import { ENQUIRY_FORM } from "../../../contract/enquiries/messages.ts";
-import { ENQUIRY_SERVER, SERVER } from "../../../contract/platform/server-messages.ts";
-import type { Config } from "../../../server/platform/config.ts";
-import { onBothEngines, onBothSharedApps, type TestApp } from "../../support/app.ts";
-import { refusedEnquiry, storeSetting, traces } from "../../support/enquiries.ts";
+import { VISITOR_CALLS_PER_ADDRESS } from "#contract/accounts/limits.ts";
+import { LOGIN } from "#contract/accounts/login-messages.ts";
+import { NewsletterList } from "#contract/enquiries/enquiry.ts";
+import { ENQUIRY_FORM } from "#contract/enquiries/messages.ts";
+import { ENQUIRY_SERVER, SERVER } from "#contract/platform/server-messages.ts";
+import type { Config } from "#server/platform/config.ts";
+import { onBothEngines, onBothSharedApps, type TestApp } from "#tests/support/app.ts";
+import { refusedEnquiry, storeSetting, traces } from "#tests/support/enquiries.ts";
 
 const PATH = "/api/newsletter";
 const entry = (email: string) => ({ email, consent: true });

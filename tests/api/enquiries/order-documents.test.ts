@@ -1,21 +1,21 @@
 import { expect } from "vitest";
-import { ORDER_TEXTS } from "../../../contract/enquiries/order-messages.ts";
-import type { QuotationDocument } from "../../../contract/enquiries/quotation.ts";
-import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
-import { quotationSheet } from "../../../contract/enquiries/quotation-sheet.ts";
-import { mailWork } from "../../../server/enquiries/delivery/deliver-mail.ts";
-import { queueWaiting } from "../../../server/enquiries/delivery/queue-mails.ts";
-import { paperMailed } from "../../../server/enquiries/quotations/order-mail.ts";
-import { paperOf } from "../../../server/enquiries/quotations/order-papers.ts";
-import { requireQuotation } from "../../../server/enquiries/quotations/store.ts";
-import { upiPayment } from "../../../server/enquiries/quotations/upi-payment.ts";
-import { finishDueJobs } from "../../../server/platform/jobs/worker.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
-import { keepLog, storeSetting } from "../../support/enquiries.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
-import { withMail } from "../../support/mailed.ts";
-import { openQuotation } from "../../support/orders.ts";
-import { bodyOf, draftFromList, priced, saveDraft, sendByCopy } from "../../support/quotations.ts";
+import { ORDER_TEXTS } from "#contract/enquiries/order-messages.ts";
+import type { QuotationDocument } from "#contract/enquiries/quotation.ts";
+import { QUOTATION_SERVER } from "#contract/enquiries/quotation-messages.ts";
+import { quotationSheet } from "#contract/enquiries/quotation-sheet.ts";
+import { mailWork } from "#server/enquiries/delivery/deliver-mail.ts";
+import { queueWaiting } from "#server/enquiries/delivery/queue-mails.ts";
+import { paperMailed } from "#server/enquiries/quotations/order-mail.ts";
+import { paperOf } from "#server/enquiries/quotations/order-papers.ts";
+import { requireQuotation } from "#server/enquiries/quotations/store.ts";
+import { upiPayment } from "#server/enquiries/quotations/upi-payment.ts";
+import { finishDueJobs } from "#server/platform/jobs/worker.ts";
+import { onBothEngines, type TestApp } from "#tests/support/app.ts";
+import { keepLog, storeSetting } from "#tests/support/enquiries.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
+import { withMail } from "#tests/support/mailed.ts";
+import { openQuotation } from "#tests/support/orders.ts";
+import { bodyOf, draftFromList, priced, saveDraft, sendByCopy } from "#tests/support/quotations.ts";
 
 const MAIL = "ramesh@example.com";
 

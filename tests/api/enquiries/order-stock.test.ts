@@ -1,10 +1,10 @@
 import { expect } from "vitest";
-import { ORDER_TEXTS } from "../../../contract/enquiries/order-messages.ts";
-import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
-import { openQuotation } from "../../support/orders.ts";
-import { readQuotation, sendByCopy } from "../../support/quotations.ts";
+import { ORDER_TEXTS } from "#contract/enquiries/order-messages.ts";
+import { QUOTATION_SERVER } from "#contract/enquiries/quotation-messages.ts";
+import { onBothEngines, type TestApp } from "#tests/support/app.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
+import { openQuotation } from "#tests/support/orders.ts";
+import { readQuotation, sendByCopy } from "#tests/support/quotations.ts";
 
 type Accepted = { line: number; quantity: number }[] | undefined;
 

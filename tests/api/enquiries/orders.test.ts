@@ -1,14 +1,14 @@
 import { expect } from "vitest";
-import { ORDER_TEXTS } from "../../../contract/enquiries/order-messages.ts";
-import type { Quotation } from "../../../contract/enquiries/quotation.ts";
-import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
-import { today } from "../../../contract/platform/day.ts";
-import { financialYear } from "../../../server/enquiries/quotations/numbers.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
-import { storeSetting } from "../../support/enquiries.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
-import { openQuotation } from "../../support/orders.ts";
-import { readQuotation, sendByCopy } from "../../support/quotations.ts";
+import { ORDER_TEXTS } from "#contract/enquiries/order-messages.ts";
+import type { Quotation } from "#contract/enquiries/quotation.ts";
+import { QUOTATION_SERVER } from "#contract/enquiries/quotation-messages.ts";
+import { today } from "#contract/platform/day.ts";
+import { financialYear } from "#server/enquiries/quotations/numbers.ts";
+import { onBothEngines, type TestApp } from "#tests/support/app.ts";
+import { storeSetting } from "#tests/support/enquiries.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
+import { openQuotation } from "#tests/support/orders.ts";
+import { readQuotation, sendByCopy } from "#tests/support/quotations.ts";
 
 const send = ({ admin }: TestApp, id: string) => admin.post(`/api/quotations/${id}/send`, { way: "copy" });
 const figuresOf = async ({ admin }: TestApp) =>

@@ -3,21 +3,21 @@ import {
   QUOTATION_CALLS_PER_ADDRESS,
   QUOTATION_READS_PER_ADDRESS,
   VISITOR_CALLS_OF_ALL,
-} from "../../../contract/accounts/limits.ts";
-import { ENQUIRY_EVENTS_MAX, QUOTATION_LINK_KEPT } from "../../../contract/enquiries/limits.ts";
-import type { LinkedQuotation, Quotation } from "../../../contract/enquiries/quotation.ts";
-import { QUOTATION_NEWS, QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
-import { today } from "../../../contract/platform/day.ts";
-import { SERVER } from "../../../contract/platform/server-messages.ts";
-import { newToken } from "../../../server/accounts/auth/tokens.ts";
-import { newsWork } from "../../../server/enquiries/quotations/mail-news.ts";
-import type { QuotationRow } from "../../../server/platform/database/schema.ts";
-import { finishDueJobs } from "../../../server/platform/jobs/worker.ts";
-import { onSqlite, type TestApp } from "../../support/app.ts";
-import { keepLog } from "../../support/enquiries.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
-import { withMail } from "../../support/mailed.ts";
-import { bodyOf, saveDraft, sendByCopy, sentQuotation } from "../../support/quotations.ts";
+} from "#contract/accounts/limits.ts";
+import { ENQUIRY_EVENTS_MAX, QUOTATION_LINK_KEPT } from "#contract/enquiries/limits.ts";
+import type { LinkedQuotation, Quotation } from "#contract/enquiries/quotation.ts";
+import { QUOTATION_NEWS, QUOTATION_SERVER } from "#contract/enquiries/quotation-messages.ts";
+import { today } from "#contract/platform/day.ts";
+import { SERVER } from "#contract/platform/server-messages.ts";
+import { newToken } from "#server/accounts/auth/tokens.ts";
+import { newsWork } from "#server/enquiries/quotations/mail-news.ts";
+import type { QuotationRow } from "#server/platform/database/schema.ts";
+import { finishDueJobs } from "#server/platform/jobs/worker.ts";
+import { onSqlite, type TestApp } from "#tests/support/app.ts";
+import { keepLog } from "#tests/support/enquiries.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
+import { withMail } from "#tests/support/mailed.ts";
+import { bodyOf, saveDraft, sendByCopy, sentQuotation } from "#tests/support/quotations.ts";
 
 const tokenIn = ({ link }: Pick<Quotation, "link">) => link?.split("/").at(-1) ?? "";
 const path = (token: string, call = "") => `/api/quotation-links/${token}${call && `/${call}`}`;

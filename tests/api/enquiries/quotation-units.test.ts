@@ -1,12 +1,12 @@
 import { expect } from "vitest";
-import { ORDER_TEXTS } from "../../../contract/enquiries/order-messages.ts";
-import type { Quotation } from "../../../contract/enquiries/quotation.ts";
-import { QUOTATION_FORM } from "../../../contract/enquiries/quotation-messages.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
-import { callback } from "../../support/enquiries.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
-import { createTestProduct } from "../../support/products.ts";
-import { bodyOf, saveDraft, sendByCopy } from "../../support/quotations.ts";
+import { ORDER_TEXTS } from "#contract/enquiries/order-messages.ts";
+import type { Quotation } from "#contract/enquiries/quotation.ts";
+import { QUOTATION_FORM } from "#contract/enquiries/quotation-messages.ts";
+import { onBothEngines, type TestApp } from "#tests/support/app.ts";
+import { callback } from "#tests/support/enquiries.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
+import { createTestProduct } from "#tests/support/products.ts";
+import { bodyOf, saveDraft, sendByCopy } from "#tests/support/quotations.ts";
 
 /** Creates an enquiry about a part in metres, one in pairs and one without a unit, and one that is not listed. */
 async function enquiryOfUnits({ admin, visitor }: TestApp): Promise<string> {

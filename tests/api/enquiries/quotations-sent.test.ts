@@ -1,16 +1,16 @@
 import { expect } from "vitest";
-import type { Quotation } from "../../../contract/enquiries/quotation.ts";
-import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
-import { today } from "../../../contract/platform/day.ts";
-import { mailWork } from "../../../server/enquiries/delivery/deliver-mail.ts";
-import { queueWaiting } from "../../../server/enquiries/delivery/queue-mails.ts";
-import { financialYear } from "../../../server/enquiries/quotations/numbers.ts";
-import { quotationMailed } from "../../../server/enquiries/quotations/quotation-mail.ts";
-import { finishDueJobs } from "../../../server/platform/jobs/worker.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
-import { keepLog, storeSetting } from "../../support/enquiries.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
-import { withMail } from "../../support/mailed.ts";
+import type { Quotation } from "#contract/enquiries/quotation.ts";
+import { QUOTATION_SERVER } from "#contract/enquiries/quotation-messages.ts";
+import { today } from "#contract/platform/day.ts";
+import { mailWork } from "#server/enquiries/delivery/deliver-mail.ts";
+import { queueWaiting } from "#server/enquiries/delivery/queue-mails.ts";
+import { financialYear } from "#server/enquiries/quotations/numbers.ts";
+import { quotationMailed } from "#server/enquiries/quotations/quotation-mail.ts";
+import { finishDueJobs } from "#server/platform/jobs/worker.ts";
+import { onBothEngines, type TestApp } from "#tests/support/app.ts";
+import { keepLog, storeSetting } from "#tests/support/enquiries.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
+import { withMail } from "#tests/support/mailed.ts";
 import {
   bodyOf,
   draftFromList,
@@ -21,7 +21,7 @@ import {
   sendByCopy,
   sentQuotation,
   withCustomer,
-} from "../../support/quotations.ts";
+} from "#tests/support/quotations.ts";
 
 const prefix = `Q/${financialYear(today(Date.now()))}`;
 const UNKNOWN_ID = "0198c0de-0000-7000-8000-000000000000";

@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
-import { QUOTATION_RESTORE_WINDOW } from "../../../contract/enquiries/limits.ts";
-import type { Quotation, QuotationBody, QuotationDocument } from "../../../contract/enquiries/quotation.ts";
-import { FREIGHT, QUOTATION_FORM, QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
-import { today } from "../../../contract/platform/day.ts";
-import { GSTIN_PROBLEMS } from "../../../contract/platform/shared-messages.ts";
-import { purgeDrafts } from "../../../server/enquiries/quotations/draft.ts";
-import { onBothEngines, onBothSharedApps } from "../../support/app.ts";
-import { callback, contact, sent, storeSetting } from "../../support/enquiries.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
-import { createTestProduct } from "../../support/products.ts";
+import { QUOTATION_RESTORE_WINDOW } from "#contract/enquiries/limits.ts";
+import type { Quotation, QuotationBody, QuotationDocument } from "#contract/enquiries/quotation.ts";
+import { FREIGHT, QUOTATION_FORM, QUOTATION_SERVER } from "#contract/enquiries/quotation-messages.ts";
+import { today } from "#contract/platform/day.ts";
+import { GSTIN_PROBLEMS } from "#contract/platform/shared-messages.ts";
+import { purgeDrafts } from "#server/enquiries/quotations/draft.ts";
+import { onBothEngines, onBothSharedApps } from "#tests/support/app.ts";
+import { callback, contact, sent, storeSetting } from "#tests/support/enquiries.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
+import { createTestProduct } from "#tests/support/products.ts";
 import {
   bodyOf,
   draftFromList,
@@ -18,7 +18,7 @@ import {
   sendByCopy,
   sentQuotation,
   withCustomer,
-} from "../../support/quotations.ts";
+} from "#tests/support/quotations.ts";
 
 const UNKNOWN_ID = "0198c0de-0000-7000-8000-000000000000";
 

@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { VISITOR_CALLS_PER_ADDRESS } from "../../../contract/accounts/limits.ts";
-import { newsletter } from "../../../contract/enquiries/calls.ts";
-import { CALLBACK } from "../../../contract/enquiries/messages.ts";
-import { quotationLinks } from "../../../contract/enquiries/quotation-calls.ts";
-import { SEND_KEY_KEPT } from "../../../contract/platform/limits.ts";
-import { SERVER } from "../../../contract/platform/server-messages.ts";
-import { sweepExpired } from "../../../server/accounts/auth/sessions.ts";
-import { beside, onBothEngines, type TestApp } from "../../support/app.ts";
-import type { Answer } from "../../support/client.ts";
-import { callback, contact, inbox, storeSetting, traces } from "../../support/enquiries.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
-import { imageBytes } from "../../support/images.ts";
-import { sentQuotation } from "../../support/quotations.ts";
+import { VISITOR_CALLS_PER_ADDRESS } from "#contract/accounts/limits.ts";
+import { newsletter } from "#contract/enquiries/calls.ts";
+import { CALLBACK } from "#contract/enquiries/messages.ts";
+import { quotationLinks } from "#contract/enquiries/quotation-calls.ts";
+import { SEND_KEY_KEPT } from "#contract/platform/limits.ts";
+import { SERVER } from "#contract/platform/server-messages.ts";
+import { sweepExpired } from "#server/accounts/auth/sessions.ts";
+import { beside, onBothEngines, type TestApp } from "#tests/support/app.ts";
+import type { Answer } from "#tests/support/client.ts";
+import { callback, contact, inbox, storeSetting, traces } from "#tests/support/enquiries.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
+import { imageBytes } from "#tests/support/images.ts";
+import { sentQuotation } from "#tests/support/quotations.ts";
 
 const CALLBACK_PATH = "/api/email/callback";
 

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { IMPORT_CSV_BYTES_MAX, IMPORT_ROWS_MAX } from "../../../contract/imports/limits.ts";
-import { IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
-import { checkImport } from "../../../server/imports/check/check-import.ts";
-import { sweepImports } from "../../../server/imports/import-work.ts";
-import { CHECK_IMPORT } from "../../../server/imports/kinds.ts";
-import { claimJob } from "../../../server/platform/jobs/claim.ts";
-import { onBothEngines, onBothSharedApps, type TestApp } from "../../support/app.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
-import { imageBytes } from "../../support/images.ts";
+import { IMPORT_CSV_BYTES_MAX, IMPORT_ROWS_MAX } from "#contract/imports/limits.ts";
+import { IMPORT_SERVER } from "#contract/imports/server-messages.ts";
+import { checkImport } from "#server/imports/check/check-import.ts";
+import { sweepImports } from "#server/imports/import-work.ts";
+import { CHECK_IMPORT } from "#server/imports/kinds.ts";
+import { claimJob } from "#server/platform/jobs/claim.ts";
+import { onBothEngines, onBothSharedApps, type TestApp } from "#tests/support/app.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
+import { imageBytes } from "#tests/support/images.ts";
 import {
   applyImport,
   checkFile,
@@ -22,8 +22,8 @@ import {
   uploadFiles,
   zipFile,
   zipOf,
-} from "../../support/imports.ts";
-import { copyProduct, createTestProduct } from "../../support/products.ts";
+} from "#tests/support/imports.ts";
+import { copyProduct, createTestProduct } from "#tests/support/products.ts";
 
 const activityOf = async ({ services }: TestApp) =>
   (await services.database.main.selectFrom("activity").selectAll().orderBy("id").execute()).map(

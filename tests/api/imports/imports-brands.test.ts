@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import type { ImportMapping, ProductImport } from "../../../contract/imports/import.ts";
-import { IMPORT_ROW } from "../../../contract/imports/server-messages.ts";
-import { CATEGORIES_MAX } from "../../../contract/platform/limits.ts";
-import type { OwnCategory } from "../../../contract/products/category.ts";
-import { CATEGORY_FORM, CATEGORY_SERVER } from "../../../contract/products/category-messages.ts";
-import { readCounters } from "../../../server/platform/database/counters.ts";
-import { onSharedApp, onSqlite, type TestApp } from "../../support/app.ts";
-import { makeCatalog } from "../../support/catalogs.ts";
-import { fillCategories } from "../../support/categories.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
-import { mapped, previewOf, productsOf, putMapping } from "../../support/import-mapping.ts";
+import type { ImportMapping, ProductImport } from "#contract/imports/import.ts";
+import { IMPORT_ROW } from "#contract/imports/server-messages.ts";
+import { CATEGORIES_MAX } from "#contract/platform/limits.ts";
+import type { OwnCategory } from "#contract/products/category.ts";
+import { CATEGORY_FORM, CATEGORY_SERVER } from "#contract/products/category-messages.ts";
+import { readCounters } from "#server/platform/database/counters.ts";
+import { onSharedApp, onSqlite, type TestApp } from "#tests/support/app.ts";
+import { makeCatalog } from "#tests/support/catalogs.ts";
+import { fillCategories } from "#tests/support/categories.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
+import { mapped, previewOf, productsOf, putMapping } from "#tests/support/import-mapping.ts";
 import {
   applyImport,
   cellsOf,
@@ -18,9 +18,9 @@ import {
   fullCsv,
   readImport,
   runImports,
-} from "../../support/imports.ts";
-import { partsPdf } from "../../support/parts-pdfs.ts";
-import { lastReading, readParts, runReadings } from "../../support/readings.ts";
+} from "#tests/support/imports.ts";
+import { partsPdf } from "#tests/support/parts-pdfs.ts";
+import { lastReading, readParts, runReadings } from "#tests/support/readings.ts";
 
 type Words = ImportMapping["words"];
 

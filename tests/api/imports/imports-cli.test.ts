@@ -1,18 +1,18 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
-import { importCommand } from "../../../server/operations/cli/import.ts";
-import { onSqlite, openForTest, type TestApp } from "../../support/app.ts";
-import { runCommand, runCommandHere } from "../../support/commands.ts";
-import { newFolder } from "../../support/folders.ts";
-import { zipOfOneEntry } from "../../support/hostile-archives.ts";
-import { imageBytes } from "../../support/images.ts";
-import { exportAll, fullCsv, zipOf } from "../../support/imports.ts";
-import { borrowedMedia } from "../../support/media.ts";
-import { createTestProduct } from "../../support/products.ts";
-import { s3Environment } from "../../support/s3.ts";
-import { workbookOf } from "../../support/workbooks.ts";
+import { IMPORT_ROW, IMPORT_SERVER } from "#contract/imports/server-messages.ts";
+import { importCommand } from "#server/operations/cli/import.ts";
+import { onSqlite, openForTest, type TestApp } from "#tests/support/app.ts";
+import { runCommand, runCommandHere } from "#tests/support/commands.ts";
+import { newFolder } from "#tests/support/folders.ts";
+import { zipOfOneEntry } from "#tests/support/hostile-archives.ts";
+import { imageBytes } from "#tests/support/images.ts";
+import { exportAll, fullCsv, zipOf } from "#tests/support/imports.ts";
+import { borrowedMedia } from "#tests/support/media.ts";
+import { createTestProduct } from "#tests/support/products.ts";
+import { s3Environment } from "#tests/support/s3.ts";
+import { workbookOf } from "#tests/support/workbooks.ts";
 
 /** Progress lines, which a command prints on a slow machine. */
 const STEP = String.raw`\d+ of \d+ rows (read|done)`;

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
 import { expect } from "vitest";
-import type { ImportTarget } from "../../../contract/imports/import-heads.ts";
-import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
-import { onSqlite } from "../../support/app.ts";
-import { mapped, previewOf, productsOf, putMapping } from "../../support/import-mapping.ts";
-import { applyImport, checkFile, csvOf, exportAll, problemsOf } from "../../support/imports.ts";
-import { sheetXml, workbookOf } from "../../support/workbooks.ts";
+import type { ImportTarget } from "#contract/imports/import-heads.ts";
+import { IMPORT_ROW, IMPORT_SERVER } from "#contract/imports/server-messages.ts";
+import { onSqlite } from "#tests/support/app.ts";
+import { mapped, previewOf, productsOf, putMapping } from "#tests/support/import-mapping.ts";
+import { applyImport, checkFile, csvOf, exportAll, problemsOf } from "#tests/support/imports.ts";
+import { sheetXml, workbookOf } from "#tests/support/workbooks.ts";
 
 type Targets = (ImportTarget | null)[];
 

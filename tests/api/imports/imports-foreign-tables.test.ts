@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { ALL_SHEETS } from "../../../contract/imports/lines.ts";
-import { onSqlite, type TestApp } from "../../support/app.ts";
-import { mapped, previewOf, productsOf } from "../../support/import-mapping.ts";
+import { ALL_SHEETS } from "#contract/imports/lines.ts";
+import { onSqlite, type TestApp } from "#tests/support/app.ts";
+import { mapped, previewOf, productsOf } from "#tests/support/import-mapping.ts";
 import {
   applyImport,
   cellsOf,
@@ -11,9 +11,9 @@ import {
   problemsOf,
   readImport,
   runImports,
-} from "../../support/imports.ts";
-import { createTestProduct } from "../../support/products.ts";
-import { sheetXml, workbookOf } from "../../support/workbooks.ts";
+} from "#tests/support/imports.ts";
+import { createTestProduct } from "#tests/support/products.ts";
+import { sheetXml, workbookOf } from "#tests/support/workbooks.ts";
 
 const codes = (app: TestApp, item: Parameters<typeof cellsOf>[1]) => cellsOf(app, item, "Part Code");
 const relations = (...targets: string[]) =>

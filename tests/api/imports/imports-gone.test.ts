@@ -1,9 +1,9 @@
 import { expect } from "vitest";
-import type { ImportMapping, ImportRow, ProductImport } from "../../../contract/imports/import.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
-import { mapped, productsOf } from "../../support/import-mapping.ts";
-import { applyImport, checkFile, csvTable, readImport, runImports } from "../../support/imports.ts";
-import { createTestProduct } from "../../support/products.ts";
+import type { ImportMapping, ImportRow, ProductImport } from "#contract/imports/import.ts";
+import { onBothEngines, type TestApp } from "#tests/support/app.ts";
+import { mapped, productsOf } from "#tests/support/import-mapping.ts";
+import { applyImport, checkFile, csvTable, readImport, runImports } from "#tests/support/imports.ts";
+import { createTestProduct } from "#tests/support/products.ts";
 
 const LIST = csvTable`
   Code|Item Name|Brand |Rate

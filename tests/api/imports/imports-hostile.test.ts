@@ -1,17 +1,17 @@
 import { expect, onTestFinished, test } from "vitest";
-import { IMPORT_PHOTOS_PAGE } from "../../../contract/imports/limits.ts";
-import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
-import { openMedia } from "../../../server/media.ts";
-import { onSharedApp } from "../../support/app.ts";
+import { IMPORT_PHOTOS_PAGE } from "#contract/imports/limits.ts";
+import { IMPORT_ROW, IMPORT_SERVER } from "#contract/imports/server-messages.ts";
+import { openMedia } from "#server/media.ts";
+import { onSharedApp } from "#tests/support/app.ts";
 import {
   oneRow,
   zipOfNoImages,
   zipOfOneEntry,
   zipOfOverlappingEntries,
-} from "../../support/hostile-archives.ts";
-import { specificationRows } from "../../support/hostile-imports.ts";
-import { checkFile, readImport, runImports, uploadFiles, zipFile } from "../../support/imports.ts";
-import { workbookOf } from "../../support/workbooks.ts";
+} from "#tests/support/hostile-archives.ts";
+import { specificationRows } from "#tests/support/hostile-imports.ts";
+import { checkFile, readImport, runImports, uploadFiles, zipFile } from "#tests/support/imports.ts";
+import { workbookOf } from "#tests/support/workbooks.ts";
 
 const sheet = (content: string) => workbookOf({ A: `<worksheet><sheetData>${content}` });
 

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
-import type { ImportMapping, ProductImport } from "../../../contract/imports/import.ts";
-import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
-import type { Product } from "../../../contract/products/product.ts";
-import { onSharedApp, onSqlite } from "../../support/app.ts";
-import { imageBytes } from "../../support/images.ts";
-import { mapped, previewOf, productsOf, putMapping } from "../../support/import-mapping.ts";
+import type { ImportMapping, ProductImport } from "#contract/imports/import.ts";
+import { IMPORT_ROW, IMPORT_SERVER } from "#contract/imports/server-messages.ts";
+import type { Product } from "#contract/products/product.ts";
+import { onSharedApp, onSqlite } from "#tests/support/app.ts";
+import { imageBytes } from "#tests/support/images.ts";
+import { mapped, previewOf, productsOf, putMapping } from "#tests/support/import-mapping.ts";
 import {
   applyImport,
   cellsOf,
@@ -17,9 +17,9 @@ import {
   rowsOf,
   runImports,
   zipOf,
-} from "../../support/imports.ts";
-import { createTestProduct } from "../../support/products.ts";
-import { sheetXml, workbook, workbookOf } from "../../support/workbooks.ts";
+} from "#tests/support/imports.ts";
+import { createTestProduct } from "#tests/support/products.ts";
+import { sheetXml, workbook, workbookOf } from "#tests/support/workbooks.ts";
 
 const PRICES = [
   ["Sharma Textile Spares, price list"],

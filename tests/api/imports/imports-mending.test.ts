@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import type { ImportRefusal, ImportRow, ProductImport } from "../../../contract/imports/import.ts";
-import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
-import { onBothSharedApps, onSqlite, type TestApp } from "../../support/app.ts";
-import { mapped, productsOf } from "../../support/import-mapping.ts";
-import { applyImport, checkFile, csvTable, readImport, runImports } from "../../support/imports.ts";
+import type { ImportRefusal, ImportRow, ProductImport } from "#contract/imports/import.ts";
+import { IMPORT_ROW, IMPORT_SERVER } from "#contract/imports/server-messages.ts";
+import { onBothSharedApps, onSqlite, type TestApp } from "#tests/support/app.ts";
+import { mapped, productsOf } from "#tests/support/import-mapping.ts";
+import { applyImport, checkFile, csvTable, readImport, runImports } from "#tests/support/imports.ts";
 
 const csv = csvTable`
   Code|Item Name|Brand  |Rate

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
-import type { ProductImport } from "../../../contract/imports/import.ts";
-import { IMPORT_ROW } from "../../../contract/imports/server-messages.ts";
-import { onBothEngines, onSqlite, type TestApp } from "../../support/app.ts";
-import { mapped, previewOf, productsOf } from "../../support/import-mapping.ts";
-import { applyImport, checkFile, csvTable, exportAll, problemsOf, rowsOf } from "../../support/imports.ts";
-import { createTestProduct } from "../../support/products.ts";
-import { workbook } from "../../support/workbooks.ts";
+import type { ProductImport } from "#contract/imports/import.ts";
+import { IMPORT_ROW } from "#contract/imports/server-messages.ts";
+import { onBothEngines, onSqlite, type TestApp } from "#tests/support/app.ts";
+import { mapped, previewOf, productsOf } from "#tests/support/import-mapping.ts";
+import { applyImport, checkFile, csvTable, exportAll, problemsOf, rowsOf } from "#tests/support/imports.ts";
+import { createTestProduct } from "#tests/support/products.ts";
+import { workbook } from "#tests/support/workbooks.ts";
 
 /** Imports a file of another program with the guessed columns, in one category. */
 const foreign = async (app: TestApp, csv: string | Uint8Array, changes = {}): Promise<ProductImport> =>

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
-import type { ImportPhotos, ProductImport } from "../../../contract/imports/import.ts";
-import { IMPORT_CSV_BYTES_MAX } from "../../../contract/imports/limits.ts";
-import { IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
-import type { Product } from "../../../contract/products/product.ts";
-import { onSqlite, type TestApp } from "../../support/app.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
-import { mapped } from "../../support/import-mapping.ts";
+import type { ImportPhotos, ProductImport } from "#contract/imports/import.ts";
+import { IMPORT_CSV_BYTES_MAX } from "#contract/imports/limits.ts";
+import { IMPORT_SERVER } from "#contract/imports/server-messages.ts";
+import type { Product } from "#contract/products/product.ts";
+import { onSqlite, type TestApp } from "#tests/support/app.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
+import { mapped } from "#tests/support/import-mapping.ts";
 import {
   applyImport,
   checkFile,
@@ -21,8 +21,8 @@ import {
   uploadFiles,
   zipFile,
   zipOf,
-} from "../../support/imports.ts";
-import { createTestProduct } from "../../support/products.ts";
+} from "#tests/support/imports.ts";
+import { createTestProduct } from "#tests/support/products.ts";
 
 /** Uploads only a ZIP file and checks it. */
 async function checkZip(app: TestApp, files: Record<string, Uint8Array> | Buffer): Promise<ProductImport> {

@@ -1,16 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import type {
-  ImportParts,
-  ImportPhotos,
-  PlacePhotosBody,
-  ProductImport,
-} from "../../../contract/imports/import.ts";
-import { IMPORT_PHOTO, IMPORT_ROW, IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
-import { IMAGE_BYTES_MAX } from "../../../contract/platform/limits.ts";
-import { onSharedApp, onSqlite, type TestApp } from "../../support/app.ts";
-import { imageBytes } from "../../support/images.ts";
-import { mapped, previewOf, productsOf, putMapping } from "../../support/import-mapping.ts";
+import type { ImportParts, ImportPhotos, PlacePhotosBody, ProductImport } from "#contract/imports/import.ts";
+import { IMPORT_PHOTO, IMPORT_ROW, IMPORT_SERVER } from "#contract/imports/server-messages.ts";
+import { IMAGE_BYTES_MAX } from "#contract/platform/limits.ts";
+import { onSharedApp, onSqlite, type TestApp } from "#tests/support/app.ts";
+import { imageBytes } from "#tests/support/images.ts";
+import { mapped, previewOf, productsOf, putMapping } from "#tests/support/import-mapping.ts";
 import {
   applyImport,
   checkFile,
@@ -20,8 +15,8 @@ import {
   runImports,
   zipFile,
   zipOf,
-} from "../../support/imports.ts";
-import { createTestProduct } from "../../support/products.ts";
+} from "#tests/support/imports.ts";
+import { createTestProduct } from "#tests/support/products.ts";
 
 const COLUMNS = ["Code", "Item Name", "Brand"];
 const bytesOf = (...colours: string[]) => Promise.all(colours.map((colour) => imageBytes({ colour })));

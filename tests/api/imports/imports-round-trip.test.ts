@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { expect } from "vitest";
-import type { ProductList } from "../../../contract/products/product.ts";
-import { FULL_CSV_COLUMNS } from "../../../contract/products/product-csv.ts";
-import { csvRows } from "../../../server/imports/uploads/csv-rows.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
-import { imageBytes, imageFormFile } from "../../support/images.ts";
+import type { ProductList } from "#contract/products/product.ts";
+import { FULL_CSV_COLUMNS } from "#contract/products/product-csv.ts";
+import { csvRows } from "#server/imports/uploads/csv-rows.ts";
+import { onBothEngines, type TestApp } from "#tests/support/app.ts";
+import { imageBytes, imageFormFile } from "#tests/support/images.ts";
 import {
   applyImport,
   checkFile,
@@ -17,9 +17,9 @@ import {
   rowsOf,
   unzip,
   zipOf,
-} from "../../support/imports.ts";
-import { createTestProduct, postProduct } from "../../support/products.ts";
-import { workbook } from "../../support/workbooks.ts";
+} from "#tests/support/imports.ts";
+import { createTestProduct, postProduct } from "#tests/support/products.ts";
+import { workbook } from "#tests/support/workbooks.ts";
 
 /** Products whose texts a spreadsheet or CSV file could corrupt. */
 async function awkwardProducts({ admin }: TestApp) {

@@ -1,12 +1,12 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished } from "vitest";
-import type { ImportRefusal } from "../../../contract/imports/import.ts";
-import { IMPORT_EXAMPLES, IMPORT_SPANS_SHOWN } from "../../../contract/imports/limits.ts";
-import { IMPORT_ROW } from "../../../contract/imports/server-messages.ts";
-import { onSqlite, type TestApp } from "../../support/app.ts";
-import { hollowPng } from "../../support/crafted.ts";
-import { imageBytes } from "../../support/images.ts";
+import type { ImportRefusal } from "#contract/imports/import.ts";
+import { IMPORT_EXAMPLES, IMPORT_SPANS_SHOWN } from "#contract/imports/limits.ts";
+import { IMPORT_ROW } from "#contract/imports/server-messages.ts";
+import { onSqlite, type TestApp } from "#tests/support/app.ts";
+import { hollowPng } from "#tests/support/crafted.ts";
+import { imageBytes } from "#tests/support/images.ts";
 import {
   applyImport,
   checkFile,
@@ -16,8 +16,8 @@ import {
   problemsOf,
   rowsOf,
   zipOf,
-} from "../../support/imports.ts";
-import { copyProduct, createTestProduct } from "../../support/products.ts";
+} from "#tests/support/imports.ts";
+import { copyProduct, createTestProduct } from "#tests/support/products.ts";
 
 const productsOf = async ({ admin }: TestApp) =>
   (await admin.get("/api/products?sortField=title&sortOrder=asc")).body.products;

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { IMPORT_ROW } from "../../../contract/imports/server-messages.ts";
-import { onSqlite, type TestApp } from "../../support/app.ts";
-import { mapped, previewOf, productsOf } from "../../support/import-mapping.ts";
+import { IMPORT_ROW } from "#contract/imports/server-messages.ts";
+import { onSqlite, type TestApp } from "#tests/support/app.ts";
+import { mapped, previewOf, productsOf } from "#tests/support/import-mapping.ts";
 import {
   applyImport,
   cellsOf,
@@ -13,7 +13,7 @@ import {
   rowsOf,
   runImports,
   zipOf,
-} from "../../support/imports.ts";
+} from "#tests/support/imports.ts";
 
 /** Every part of a file: its line, title, code, price, stock and specifications. */
 async function partsOf(app: TestApp, csv: string, zip?: Uint8Array) {

@@ -1,15 +1,15 @@
 import { expect } from "vitest";
-import type { ProductImport } from "../../../contract/imports/import.ts";
-import { IMPORT_LIFETIME } from "../../../contract/imports/limits.ts";
-import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
-import type { Product } from "../../../contract/products/product.ts";
-import { sweepImports } from "../../../server/imports/import-work.ts";
-import { UNDO_IMPORT } from "../../../server/imports/kinds.ts";
-import { undoImport } from "../../../server/imports/undo-import.ts";
-import { claimJob } from "../../../server/platform/jobs/claim.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
-import { imageBytes } from "../../support/images.ts";
-import { mapped, productsOf } from "../../support/import-mapping.ts";
+import type { ProductImport } from "#contract/imports/import.ts";
+import { IMPORT_LIFETIME } from "#contract/imports/limits.ts";
+import { IMPORT_ROW, IMPORT_SERVER } from "#contract/imports/server-messages.ts";
+import type { Product } from "#contract/products/product.ts";
+import { sweepImports } from "#server/imports/import-work.ts";
+import { UNDO_IMPORT } from "#server/imports/kinds.ts";
+import { undoImport } from "#server/imports/undo-import.ts";
+import { claimJob } from "#server/platform/jobs/claim.ts";
+import { onBothEngines, type TestApp } from "#tests/support/app.ts";
+import { imageBytes } from "#tests/support/images.ts";
+import { mapped, productsOf } from "#tests/support/import-mapping.ts";
 import {
   checkFile,
   csvOf,
@@ -21,8 +21,8 @@ import {
   rowsOf,
   runImports,
   zipOf,
-} from "../../support/imports.ts";
-import { createTestProduct } from "../../support/products.ts";
+} from "#tests/support/imports.ts";
+import { createTestProduct } from "#tests/support/products.ts";
 
 const startUndo = ({ admin }: TestApp, { _id }: ProductImport) => admin.post(`/api/imports/${_id}/undo`);
 

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { FIRST_MACHINES } from "../../../contract/platform/machines.ts";
-import { SETTINGS_SERVER } from "../../../contract/platform/server-messages.ts";
-import { SETTINGS_FORM } from "../../../contract/site/messages.ts";
-import { recordOf } from "../../support/accounts.ts";
-import { beside, onSharedApp, onSqlite, type TestApp } from "../../support/app.ts";
-import { mapped, previewOf, productsOf } from "../../support/import-mapping.ts";
-import { applyImport, checkFile, csvOf } from "../../support/imports.ts";
-import { createTestProduct } from "../../support/products.ts";
-import { refused } from "../../support/snapshot.ts";
-import { texts } from "../../support/tables.ts";
+import { FIRST_MACHINES } from "#contract/platform/machines.ts";
+import { SETTINGS_SERVER } from "#contract/platform/server-messages.ts";
+import { SETTINGS_FORM } from "#contract/site/messages.ts";
+import { recordOf } from "#tests/support/accounts.ts";
+import { beside, onSharedApp, onSqlite, type TestApp } from "#tests/support/app.ts";
+import { mapped, previewOf, productsOf } from "#tests/support/import-mapping.ts";
+import { applyImport, checkFile, csvOf } from "#tests/support/imports.ts";
+import { createTestProduct } from "#tests/support/products.ts";
+import { refused } from "#tests/support/snapshot.ts";
+import { texts } from "#tests/support/tables.ts";
 
 const PATH = "/api/settings/machines";
 const named = (names: string) => texts(names).map((name) => ({ name }));

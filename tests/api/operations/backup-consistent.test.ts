@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { createBackup } from "../../../server/operations/backup/create-backup.ts";
-import { openDatabase } from "../../../server/platform/database/open.ts";
-import { doomFiles, removeDoomed, sweepFiles } from "../../../server/platform/files/intents.ts";
-import { pathOf } from "../../../server/platform/files/keys.ts";
-import { openTestApp, type TestApp } from "../../support/app.ts";
+import { createBackup } from "#server/operations/backup/create-backup.ts";
+import { openDatabase } from "#server/platform/database/open.ts";
+import { doomFiles, removeDoomed, sweepFiles } from "#server/platform/files/intents.ts";
+import { pathOf } from "#server/platform/files/keys.ts";
+import { openTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   backupOf,
   contentsOf,
@@ -16,9 +16,9 @@ import {
   restoreInto,
   storeSet,
   type TestPlace,
-} from "../../support/backups.ts";
-import { ENGINES } from "../../support/databases.ts";
-import { createTestProduct } from "../../support/products.ts";
+} from "#tests/support/backups.ts";
+import { ENGINES } from "#tests/support/databases.ts";
+import { createTestProduct } from "#tests/support/products.ts";
 
 /** Starts a backup and pauses it at its first bytes: its snapshot is taken, its files are not read yet. */
 async function pausedBackup(place: Pick<TestPlace, "database" | "files">) {

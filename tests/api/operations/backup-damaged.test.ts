@@ -1,10 +1,10 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import { fillOf, headerOf } from "../../../server/operations/backup/archive.ts";
-import { assertRestored } from "../../../server/operations/backup/place.ts";
-import { restoreBackup } from "../../../server/operations/backup/restore-backup.ts";
-import { verifyBackup } from "../../../server/operations/backup/verify-backup.ts";
+import { fillOf, headerOf } from "#server/operations/backup/archive.ts";
+import { assertRestored } from "#server/operations/backup/place.ts";
+import { restoreBackup } from "#server/operations/backup/restore-backup.ts";
+import { verifyBackup } from "#server/operations/backup/verify-backup.ts";
 import {
   archiveOf,
   backupOf,
@@ -15,8 +15,8 @@ import {
   fillWithExtremes,
   restoreInto,
   verificationError,
-} from "../../support/backups.ts";
-import { newFolder } from "../../support/folders.ts";
+} from "#tests/support/backups.ts";
+import { newFolder } from "#tests/support/folders.ts";
 
 const BLOCK = 512;
 

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { expect } from "vitest";
-import { administrator, expectConfirmed, PASSWORD, type Person } from "../../support/accounts.ts";
-import { onSqlite, type TestApp } from "../../support/app.ts";
+import { administrator, expectConfirmed, PASSWORD, type Person } from "#tests/support/accounts.ts";
+import { onSqlite, type TestApp } from "#tests/support/app.ts";
 import {
   contentsOf,
   emptyPlace,
@@ -10,9 +10,9 @@ import {
   restoredContentsOf,
   restoreInto,
   storeSet,
-} from "../../support/backups.ts";
-import { createTestProduct } from "../../support/products.ts";
-import { until } from "../../support/until.ts";
+} from "#tests/support/backups.ts";
+import { createTestProduct } from "#tests/support/products.ts";
+import { until } from "#tests/support/until.ts";
 
 const PATH = "/api/settings/data/backup";
 

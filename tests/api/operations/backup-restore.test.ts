@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { hashPassword } from "../../../server/accounts/auth/passwords.ts";
-import { assertRestored } from "../../../server/operations/backup/place.ts";
-import { readCounters } from "../../../server/platform/database/counters.ts";
-import { openTestApp } from "../../support/app.ts";
+import { hashPassword } from "#server/accounts/auth/passwords.ts";
+import { assertRestored } from "#server/operations/backup/place.ts";
+import { readCounters } from "#server/platform/database/counters.ts";
+import { openTestApp } from "#tests/support/app.ts";
 import {
   archiveOf,
   backupOf,
@@ -14,12 +14,12 @@ import {
   restoredContentsOf,
   restoreInto,
   storeSet,
-} from "../../support/backups.ts";
-import { plantCatalog } from "../../support/catalogs.ts";
-import { ENGINES } from "../../support/databases.ts";
-import { callback, sent } from "../../support/enquiries.ts";
-import { plantTrigger } from "../../support/faults.ts";
-import { createTestProduct } from "../../support/products.ts";
+} from "#tests/support/backups.ts";
+import { plantCatalog } from "#tests/support/catalogs.ts";
+import { ENGINES } from "#tests/support/databases.ts";
+import { callback, sent } from "#tests/support/enquiries.ts";
+import { plantTrigger } from "#tests/support/faults.ts";
+import { createTestProduct } from "#tests/support/products.ts";
 
 const PASSWORD = "a loom has many heddles";
 

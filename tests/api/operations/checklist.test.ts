@@ -1,14 +1,14 @@
 import { expect } from "vitest";
-import { CHECKLIST_ITEMS, Checklist } from "../../../contract/operations/calls.ts";
-import { CHECKLIST } from "../../../contract/operations/dashboard-messages.ts";
-import { FIRST_CONTENT } from "../../../server/site/content/first-content.ts";
-import { SAMPLE_PROFILE } from "../../../server/site/read-site.ts";
-import { recordOf } from "../../support/accounts.ts";
-import { onSqlite } from "../../support/app.ts";
-import { plantCatalog } from "../../support/catalogs.ts";
-import { heroImage } from "../../support/hero.ts";
-import { createTestProduct } from "../../support/products.ts";
-import { openSmtp } from "../../support/smtp.ts";
+import { CHECKLIST_ITEMS, Checklist } from "#contract/operations/calls.ts";
+import { CHECKLIST } from "#contract/operations/dashboard-messages.ts";
+import { FIRST_CONTENT } from "#server/site/content/first-content.ts";
+import { SAMPLE_PROFILE } from "#server/site/read-site.ts";
+import { recordOf } from "#tests/support/accounts.ts";
+import { onSqlite } from "#tests/support/app.ts";
+import { plantCatalog } from "#tests/support/catalogs.ts";
+import { heroImage } from "#tests/support/hero.ts";
+import { createTestProduct } from "#tests/support/products.ts";
+import { openSmtp } from "#tests/support/smtp.ts";
 
 const PATH = "/api/checklist";
 const OWN = {

@@ -1,20 +1,20 @@
 import { join } from "node:path";
 import { expect } from "vitest";
-import { setDisabled } from "../../../server/accounts/auth/users.ts";
-import { openMetrics } from "../../../server/operations/metrics/metrics.ts";
-import { SYSTEM } from "../../../server/platform/database/write.ts";
-import type { Services } from "../../../server/services.ts";
-import { administrator } from "../../support/accounts.ts";
-import { onSqlite } from "../../support/app.ts";
-import { makeCatalog } from "../../support/catalogs.ts";
-import { runCommand } from "../../support/commands.ts";
-import { failNth } from "../../support/faults.ts";
-import { newFolder } from "../../support/folders.ts";
-import { noPagesPdf } from "../../support/hostile-pdfs.ts";
-import { applyImport, checkFile, fullCsv } from "../../support/imports.ts";
-import { finishBackups, keptBackup, listed } from "../../support/kept-backups.ts";
-import { goodPdf } from "../../support/pdfs.ts";
-import { postProduct } from "../../support/products.ts";
+import { setDisabled } from "#server/accounts/auth/users.ts";
+import { openMetrics } from "#server/operations/metrics/metrics.ts";
+import { SYSTEM } from "#server/platform/database/write.ts";
+import type { Services } from "#server/services.ts";
+import { administrator } from "#tests/support/accounts.ts";
+import { onSqlite } from "#tests/support/app.ts";
+import { makeCatalog } from "#tests/support/catalogs.ts";
+import { runCommand } from "#tests/support/commands.ts";
+import { failNth } from "#tests/support/faults.ts";
+import { newFolder } from "#tests/support/folders.ts";
+import { noPagesPdf } from "#tests/support/hostile-pdfs.ts";
+import { applyImport, checkFile, fullCsv } from "#tests/support/imports.ts";
+import { finishBackups, keptBackup, listed } from "#tests/support/kept-backups.ts";
+import { goodPdf } from "#tests/support/pdfs.ts";
+import { postProduct } from "#tests/support/products.ts";
 
 /** Returns a reader of unlabelled metrics by name; NaN for a missing one. */
 function metricsOf(services: Services): (...names: string[]) => Promise<number[]> {

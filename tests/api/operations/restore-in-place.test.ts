@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { BACKUP_SERVER, RESTORING } from "../../../contract/operations/messages.ts";
-import { SERVER } from "../../../contract/platform/server-messages.ts";
-import { CLOSED_JOB } from "../../../server/platform/database/closed.ts";
-import { doomFiles, removeDoomed, sweepFiles } from "../../../server/platform/files/intents.ts";
-import { pathOf } from "../../../server/platform/files/keys.ts";
-import { openServices } from "../../../server/services.ts";
-import { administrator, expectConfirmed, logIn, PASSWORD } from "../../support/accounts.ts";
-import { onBothEngines, openTestApp, type TestApp } from "../../support/app.ts";
-import { contentsOf, restoredContentsOf, storeSet } from "../../support/backups.ts";
-import { callback, sent } from "../../support/enquiries.ts";
+import { BACKUP_SERVER, RESTORING } from "#contract/operations/messages.ts";
+import { SERVER } from "#contract/platform/server-messages.ts";
+import { CLOSED_JOB } from "#server/platform/database/closed.ts";
+import { doomFiles, removeDoomed, sweepFiles } from "#server/platform/files/intents.ts";
+import { pathOf } from "#server/platform/files/keys.ts";
+import { openServices } from "#server/services.ts";
+import { administrator, expectConfirmed, logIn, PASSWORD } from "#tests/support/accounts.ts";
+import { onBothEngines, openTestApp, type TestApp } from "#tests/support/app.ts";
+import { contentsOf, restoredContentsOf, storeSet } from "#tests/support/backups.ts";
+import { callback, sent } from "#tests/support/enquiries.ts";
 import {
   beginRestore,
   finishBackups,
@@ -16,9 +16,9 @@ import {
   keptBackup,
   listed,
   restoreOf,
-} from "../../support/kept-backups.ts";
-import { createTestProduct } from "../../support/products.ts";
-import { until } from "../../support/until.ts";
+} from "#tests/support/kept-backups.ts";
+import { createTestProduct } from "#tests/support/products.ts";
+import { until } from "#tests/support/until.ts";
 
 /** All rows and files a restore must bring back, without its own records and without versions. */
 async function stateOf(app: TestApp) {
@@ -71,7 +71,7 @@ onBothEngines("restoring a backup in place", (test) => {
       .set({ deleted_at: 1 })
       .where("id", "=", gone._id)
       .execute();
-    const { purgeProducts } = await import("../../../server/products/end-products.ts");
+    const { purgeProducts } = await import("#server/products/end-products.ts");
     await purgeProducts(services);
     const later = await createTestProduct(admin, { title: "Gripper of later" });
     await admin.del(`/api/enquiries/${enquiry._id}`);
@@ -182,7 +182,7 @@ onBothEngines("restoring a backup in place", (test) => {
     const product = await createTestProduct(admin);
     const reopen = await closed(app);
     // The database itself rejects writes, before any process has noticed.
-    const { write, SYSTEM } = await import("../../../server/platform/database/write.ts");
+    const { write, SYSTEM } = await import("#server/platform/database/write.ts");
     const writing = write(services.database, SYSTEM, async ({ tx }) => tx.deleteFrom("products").execute());
     await expect(writing).rejects.toThrow("closed");
     await until(async () => (await visitor.get("/api/products")).status === 503);

@@ -1,15 +1,15 @@
 import { expect } from "vitest";
-import { Checklist } from "../../../contract/operations/calls.ts";
-import { FIRST_WORDS } from "../../../contract/site/search-words.ts";
-import { administrator } from "../../support/accounts.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
-import type { ApiClient } from "../../support/client.ts";
-import { callback, sent } from "../../support/enquiries.ts";
-import { createTestItem } from "../../support/hero.ts";
-import { applyImport, checkFile, csvOf } from "../../support/imports.ts";
-import { beginRestore, finishRestore, keptBackup, restoreOf } from "../../support/kept-backups.ts";
-import { createTestProduct } from "../../support/products.ts";
-import { openSmtp } from "../../support/smtp.ts";
+import { Checklist } from "#contract/operations/calls.ts";
+import { FIRST_WORDS } from "#contract/site/search-words.ts";
+import { administrator } from "#tests/support/accounts.ts";
+import { onBothEngines, type TestApp } from "#tests/support/app.ts";
+import type { ApiClient } from "#tests/support/client.ts";
+import { callback, sent } from "#tests/support/enquiries.ts";
+import { createTestItem } from "#tests/support/hero.ts";
+import { applyImport, checkFile, csvOf } from "#tests/support/imports.ts";
+import { beginRestore, finishRestore, keptBackup, restoreOf } from "#tests/support/kept-backups.ts";
+import { createTestProduct } from "#tests/support/products.ts";
+import { openSmtp } from "#tests/support/smtp.ts";
 
 /** Restores a backup and signs in again. */
 async function restored(app: TestApp, backup: string): Promise<ApiClient> {

@@ -1,20 +1,20 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "vitest";
-import type { ProductList } from "../../../contract/products/product.ts";
-import { makeSet } from "../../../sample/set-of-backup.ts";
-import { readTableShapes } from "../../../server/operations/backup/tables.ts";
-import { verifyBackup } from "../../../server/operations/backup/verify-backup.ts";
-import { SAMPLE_TABLES } from "../../../server/operations/sample/load-sample.ts";
-import { planSample, sampleWork } from "../../../server/operations/sample/sample-work.ts";
-import { finishDueJobs } from "../../../server/platform/jobs/worker.ts";
-import { onSqlite, type TestApp } from "../../support/app.ts";
-import { backupOf, fileOf } from "../../support/backups.ts";
-import { catalogOf, plantCatalog } from "../../support/catalogs.ts";
-import { sent } from "../../support/enquiries.ts";
-import { newFolder } from "../../support/folders.ts";
-import { createTestItem, fillHomePage } from "../../support/hero.ts";
-import { createTestProduct } from "../../support/products.ts";
+import type { ProductList } from "#contract/products/product.ts";
+import { makeSet } from "#sample/set-of-backup.ts";
+import { readTableShapes } from "#server/operations/backup/tables.ts";
+import { verifyBackup } from "#server/operations/backup/verify-backup.ts";
+import { SAMPLE_TABLES } from "#server/operations/sample/load-sample.ts";
+import { planSample, sampleWork } from "#server/operations/sample/sample-work.ts";
+import { finishDueJobs } from "#server/platform/jobs/worker.ts";
+import { onSqlite, type TestApp } from "#tests/support/app.ts";
+import { backupOf, fileOf } from "#tests/support/backups.ts";
+import { catalogOf, plantCatalog } from "#tests/support/catalogs.ts";
+import { sent } from "#tests/support/enquiries.ts";
+import { newFolder } from "#tests/support/folders.ts";
+import { createTestItem, fillHomePage } from "#tests/support/hero.ts";
+import { createTestProduct } from "#tests/support/products.ts";
 
 const MONTH = 30 * 86_400_000;
 

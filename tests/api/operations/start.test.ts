@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { LOGIN } from "../../../contract/accounts/login-messages.ts";
-import { Checklist } from "../../../contract/operations/calls.ts";
-import { CHECKLIST, START } from "../../../contract/operations/dashboard-messages.ts";
-import { SETTINGS_SERVER } from "../../../contract/platform/server-messages.ts";
-import { CATEGORY_FORM } from "../../../contract/products/category-messages.ts";
-import { SETTINGS_FORM } from "../../../contract/site/messages.ts";
-import { planSample } from "../../../server/operations/sample/sample-work.ts";
-import { FIRST_QUOTATIONS } from "../../../server/site/settings/quotation-settings.ts";
-import { recordOf } from "../../support/accounts.ts";
-import { onBothEngines, onBothSharedApps, type TestApp } from "../../support/app.ts";
-import { plantCatalog } from "../../support/catalogs.ts";
-import { createTestProduct } from "../../support/products.ts";
-import { expectRefused, refused } from "../../support/snapshot.ts";
+import { LOGIN } from "#contract/accounts/login-messages.ts";
+import { Checklist } from "#contract/operations/calls.ts";
+import { CHECKLIST, START } from "#contract/operations/dashboard-messages.ts";
+import { SETTINGS_SERVER } from "#contract/platform/server-messages.ts";
+import { CATEGORY_FORM } from "#contract/products/category-messages.ts";
+import { SETTINGS_FORM } from "#contract/site/messages.ts";
+import { planSample } from "#server/operations/sample/sample-work.ts";
+import { FIRST_QUOTATIONS } from "#server/site/settings/quotation-settings.ts";
+import { recordOf } from "#tests/support/accounts.ts";
+import { onBothEngines, onBothSharedApps, type TestApp } from "#tests/support/app.ts";
+import { plantCatalog } from "#tests/support/catalogs.ts";
+import { createTestProduct } from "#tests/support/products.ts";
+import { expectRefused, refused } from "#tests/support/snapshot.ts";
 
 const PATH = "/api/site/start";
 const PUMPS = {

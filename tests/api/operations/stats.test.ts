@@ -1,9 +1,9 @@
 import { expect } from "vitest";
-import { CatalogList } from "../../../contract/catalogs/catalog.ts";
-import { Stats } from "../../../contract/operations/stats.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
-import { sent } from "../../support/enquiries.ts";
-import { createTestProduct } from "../../support/products.ts";
+import { CatalogList } from "#contract/catalogs/catalog.ts";
+import { Stats } from "#contract/operations/stats.ts";
+import { onBothEngines, type TestApp } from "#tests/support/app.ts";
+import { sent } from "#tests/support/enquiries.ts";
+import { createTestProduct } from "#tests/support/products.ts";
 
 const DAY = 24 * 60 * 60_000;
 

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
-import { PRODUCT_SERVER } from "../../../contract/platform/server-messages.ts";
-import type { Product } from "../../../contract/products/product.ts";
-import { onSharedApp } from "../../support/app.ts";
-import type { FormFile } from "../../support/client.ts";
-import { expectAnswer, wrongField } from "../../support/expect-answer.ts";
-import { imageFormFile } from "../../support/images.ts";
-import { createTestProduct, productFields } from "../../support/products.ts";
-import { refused } from "../../support/snapshot.ts";
-import { words } from "../../support/words.ts";
+import { PRODUCT_SERVER } from "#contract/platform/server-messages.ts";
+import type { Product } from "#contract/products/product.ts";
+import { onSharedApp } from "#tests/support/app.ts";
+import type { FormFile } from "#tests/support/client.ts";
+import { expectAnswer, wrongField } from "#tests/support/expect-answer.ts";
+import { imageFormFile } from "#tests/support/images.ts";
+import { createTestProduct, productFields } from "#tests/support/products.ts";
+import { refused } from "#tests/support/snapshot.ts";
+import { words } from "#tests/support/words.ts";
 
 const CATEGORY = "Category must be one of the site's categories";
 const RANGE = "Product ID must be a whole number from 0 to 1000";

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
-import { PRODUCT_SERVER, SERVER } from "../../../contract/platform/server-messages.ts";
-import type { Product } from "../../../contract/products/product.ts";
-import { onSharedApp } from "../../support/app.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
-import { imageFormFile } from "../../support/images.ts";
-import { createTestProduct, postProduct, productFields, putProduct } from "../../support/products.ts";
-import { rawCall } from "../../support/raw.ts";
-import { refused, snapshot } from "../../support/snapshot.ts";
+import { PRODUCT_SERVER, SERVER } from "#contract/platform/server-messages.ts";
+import type { Product } from "#contract/products/product.ts";
+import { onSharedApp } from "#tests/support/app.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
+import { imageFormFile } from "#tests/support/images.ts";
+import { createTestProduct, postProduct, productFields, putProduct } from "#tests/support/products.ts";
+import { rawCall } from "#tests/support/raw.ts";
+import { refused, snapshot } from "#tests/support/snapshot.ts";
 
 /** Path segments that are not ids. */
 const IDS: [string, string][] = [

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
-import { PRODUCT_SERVER, SERVER } from "../../../contract/platform/server-messages.ts";
-import type { Product } from "../../../contract/products/product.ts";
-import { onSharedApp } from "../../support/app.ts";
-import type { Answer } from "../../support/client.ts";
-import { createTestProduct, productFields } from "../../support/products.ts";
-import { refused } from "../../support/snapshot.ts";
+import { PRODUCT_SERVER, SERVER } from "#contract/platform/server-messages.ts";
+import type { Product } from "#contract/products/product.ts";
+import { onSharedApp } from "#tests/support/app.ts";
+import type { Answer } from "#tests/support/client.ts";
+import { createTestProduct, productFields } from "#tests/support/products.ts";
+import { refused } from "#tests/support/snapshot.ts";
 
 const JSON_TYPE = "application/json";
 const MALFORMED = SERVER.malformed;

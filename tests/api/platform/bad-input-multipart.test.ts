@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
-import { SERVER } from "../../../contract/platform/server-messages.ts";
-import type { Product } from "../../../contract/products/product.ts";
-import { onSharedApp } from "../../support/app.ts";
-import type { FormFile } from "../../support/client.ts";
-import { imageFormFile } from "../../support/images.ts";
-import { field, fieldsOf, filePart, multipart, type Part } from "../../support/multipart.ts";
-import { createTestProduct, productFields } from "../../support/products.ts";
-import { rawCall } from "../../support/raw.ts";
-import { filesUnder, refused, snapshot } from "../../support/snapshot.ts";
-import { until } from "../../support/until.ts";
+import { SERVER } from "#contract/platform/server-messages.ts";
+import type { Product } from "#contract/products/product.ts";
+import { onSharedApp } from "#tests/support/app.ts";
+import type { FormFile } from "#tests/support/client.ts";
+import { imageFormFile } from "#tests/support/images.ts";
+import { field, fieldsOf, filePart, multipart, type Part } from "#tests/support/multipart.ts";
+import { createTestProduct, productFields } from "#tests/support/products.ts";
+import { rawCall } from "#tests/support/raw.ts";
+import { filesUnder, refused, snapshot } from "#tests/support/snapshot.ts";
+import { until } from "#tests/support/until.ts";
 
 const unexpected = (name: string) => `Unexpected field '${name}'`;
 const named = (name: string) => `Content-Disposition: form-data; name="${name}"`;

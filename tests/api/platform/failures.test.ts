@@ -1,16 +1,16 @@
 import { spawnSync } from "node:child_process";
 import { hostname } from "node:os";
 import { expect, test } from "vitest";
-import { SERVER } from "../../../contract/platform/server-messages.ts";
-import { storeFiles, sweepFiles } from "../../../server/platform/files/intents.ts";
-import { newKey } from "../../../server/platform/files/keys.ts";
-import { INSTANCE } from "../../../server/platform/instance.ts";
-import type { Services } from "../../../server/services.ts";
-import { onBothEngines, onBothSharedApps } from "../../support/app.ts";
-import { failNth, plantTrigger, sweepNextDay } from "../../support/faults.ts";
-import { imageFormFile } from "../../support/images.ts";
-import { createTestProduct, postProduct, productFields, putProduct } from "../../support/products.ts";
-import { refused, snapshot } from "../../support/snapshot.ts";
+import { SERVER } from "#contract/platform/server-messages.ts";
+import { storeFiles, sweepFiles } from "#server/platform/files/intents.ts";
+import { newKey } from "#server/platform/files/keys.ts";
+import { INSTANCE } from "#server/platform/instance.ts";
+import type { Services } from "#server/services.ts";
+import { onBothEngines, onBothSharedApps } from "#tests/support/app.ts";
+import { failNth, plantTrigger, sweepNextDay } from "#tests/support/faults.ts";
+import { imageFormFile } from "#tests/support/images.ts";
+import { createTestProduct, postProduct, productFields, putProduct } from "#tests/support/products.ts";
+import { refused, snapshot } from "#tests/support/snapshot.ts";
 
 const two = async () => [await imageFormFile(), await imageFormFile({ colour: "#fff" })];
 const recordOf = ({ database }: Services, key: string) =>

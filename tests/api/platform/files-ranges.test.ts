@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { onBothSharedApps } from "../../support/app.ts";
-import { createTestProduct } from "../../support/products.ts";
-import { rawGet } from "../../support/raw.ts";
+import { onBothSharedApps } from "#tests/support/app.ts";
+import { createTestProduct } from "#tests/support/products.ts";
+import { rawGet } from "#tests/support/raw.ts";
 
 onBothSharedApps("range requests of stored files", (app) => {
   let url: string;

@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
-import { SERVER } from "../../../contract/platform/server-messages.ts";
-import type { Product } from "../../../contract/products/product.ts";
-import { storeFiles } from "../../../server/platform/files/intents.ts";
-import { newKey } from "../../../server/platform/files/keys.ts";
-import { onBothSharedApps } from "../../support/app.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
-import { createTestProduct } from "../../support/products.ts";
-import { rawGet } from "../../support/raw.ts";
-import { expectRefused, refused } from "../../support/snapshot.ts";
-import { words } from "../../support/words.ts";
+import { SERVER } from "#contract/platform/server-messages.ts";
+import type { Product } from "#contract/products/product.ts";
+import { storeFiles } from "#server/platform/files/intents.ts";
+import { newKey } from "#server/platform/files/keys.ts";
+import { onBothSharedApps } from "#tests/support/app.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
+import { createTestProduct } from "#tests/support/products.ts";
+import { rawGet } from "#tests/support/raw.ts";
+import { expectRefused, refused } from "#tests/support/snapshot.ts";
+import { words } from "#tests/support/words.ts";
 
 const FOREVER = "public, max-age=31536000, immutable";
 

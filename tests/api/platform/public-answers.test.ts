@@ -2,16 +2,16 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import Fastify, { type FastifyInstance } from "fastify";
 import { expect, onTestFinished } from "vitest";
 import { z } from "zod";
-import { call } from "../../../contract/platform/call.ts";
-import { CLOSED_JOB } from "../../../server/platform/database/closed.ts";
-import type { Shown } from "../../../server/platform/database/counters.ts";
-import { handle } from "../../../server/platform/http/handle.ts";
-import { mountCalls } from "../../../server/platform/http/mount-calls.ts";
-import { openPublicAnswers } from "../../../server/platform/http/public-answers.ts";
-import type { Staging } from "../../../server/platform/http/staging.ts";
-import { beside, onBothEngines, onSqlite, type TestApp } from "../../support/app.ts";
-import { createTestProduct, putProduct } from "../../support/products.ts";
-import { until } from "../../support/until.ts";
+import { call } from "#contract/platform/call.ts";
+import { CLOSED_JOB } from "#server/platform/database/closed.ts";
+import type { Shown } from "#server/platform/database/counters.ts";
+import { handle } from "#server/platform/http/handle.ts";
+import { mountCalls } from "#server/platform/http/mount-calls.ts";
+import { openPublicAnswers } from "#server/platform/http/public-answers.ts";
+import type { Staging } from "#server/platform/http/staging.ts";
+import { beside, onBothEngines, onSqlite, type TestApp } from "#tests/support/app.ts";
+import { createTestProduct, putProduct } from "#tests/support/products.ts";
+import { until } from "#tests/support/until.ts";
 
 const LIST = "/api/products?category=picanol-rapier";
 const UNPACK = {

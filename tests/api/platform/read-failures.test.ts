@@ -1,21 +1,21 @@
 import { describe, expect, test } from "vitest";
-import type { Catalog, PublicCatalog } from "../../../contract/catalogs/catalog.ts";
-import { pageImageUrl } from "../../../contract/catalogs/catalog-rules.ts";
-import { CATALOG_IMAGE_WIDTHS } from "../../../contract/platform/limits.ts";
-import { catalogWork } from "../../../server/catalogs/processing/process-catalogs.ts";
-import { readingWork } from "../../../server/catalogs/readings/read-tables.ts";
-import { scanWork } from "../../../server/catalogs/scans/scan-work.ts";
-import { importWork } from "../../../server/imports/import-work.ts";
-import { keyOf, newKey, pathOf } from "../../../server/platform/files/keys.ts";
-import { finishDueJobs, type JobWork } from "../../../server/platform/jobs/worker.ts";
-import { readImages } from "../../../server/platform/media/stored/stored-image.ts";
-import type { Services } from "../../../server/services.ts";
-import { administrator, PASSWORD } from "../../support/accounts.ts";
-import { onBothEngines, openTestApp, type TestApp } from "../../support/app.ts";
-import { makeCatalog, uploadPdf } from "../../support/catalogs.ts";
-import { freshS3 } from "../../support/databases.ts";
-import { failReads, READ_FAULTS } from "../../support/faults.ts";
-import { imageBytes } from "../../support/images.ts";
+import type { Catalog, PublicCatalog } from "#contract/catalogs/catalog.ts";
+import { pageImageUrl } from "#contract/catalogs/catalog-rules.ts";
+import { CATALOG_IMAGE_WIDTHS } from "#contract/platform/limits.ts";
+import { catalogWork } from "#server/catalogs/processing/process-catalogs.ts";
+import { readingWork } from "#server/catalogs/readings/read-tables.ts";
+import { scanWork } from "#server/catalogs/scans/scan-work.ts";
+import { importWork } from "#server/imports/import-work.ts";
+import { keyOf, newKey, pathOf } from "#server/platform/files/keys.ts";
+import { finishDueJobs, type JobWork } from "#server/platform/jobs/worker.ts";
+import { readImages } from "#server/platform/media/stored/stored-image.ts";
+import type { Services } from "#server/services.ts";
+import { administrator, PASSWORD } from "#tests/support/accounts.ts";
+import { onBothEngines, openTestApp, type TestApp } from "#tests/support/app.ts";
+import { makeCatalog, uploadPdf } from "#tests/support/catalogs.ts";
+import { freshS3 } from "#tests/support/databases.ts";
+import { failReads, READ_FAULTS } from "#tests/support/faults.ts";
+import { imageBytes } from "#tests/support/images.ts";
 import {
   checkFile,
   csvFile,
@@ -25,15 +25,15 @@ import {
   uploadFiles,
   zipFile,
   zipOf,
-} from "../../support/imports.ts";
-import { finishBackups, keptBackup, listed } from "../../support/kept-backups.ts";
-import { partsPdf } from "../../support/parts-pdfs.ts";
-import { stripPdf } from "../../support/pdfs.ts";
-import { createTestProduct } from "../../support/products.ts";
-import { lastReading } from "../../support/readings.ts";
-import { rethrow } from "../../support/rethrow.ts";
-import { faultyS3 } from "../../support/s3-faults.ts";
-import { until } from "../../support/until.ts";
+} from "#tests/support/imports.ts";
+import { finishBackups, keptBackup, listed } from "#tests/support/kept-backups.ts";
+import { partsPdf } from "#tests/support/parts-pdfs.ts";
+import { stripPdf } from "#tests/support/pdfs.ts";
+import { createTestProduct } from "#tests/support/products.ts";
+import { lastReading } from "#tests/support/readings.ts";
+import { rethrow } from "#tests/support/rethrow.ts";
+import { faultyS3 } from "#tests/support/s3-faults.ts";
+import { until } from "#tests/support/until.ts";
 
 const LARGEST = CATALOG_IMAGE_WIDTHS[2];
 

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
-import { CALLS } from "../../../contract/calls.ts";
-import type { Call } from "../../../contract/platform/call.ts";
-import { onSharedApp } from "../../support/app.ts";
-import { plantCatalog } from "../../support/catalogs.ts";
-import type { Answer, ApiClient, FormFile } from "../../support/client.ts";
-import { imageBytes } from "../../support/images.ts";
-import { OF_UNKNOWN_IDS, type Sentences, TABLES, UNKNOWN_IDS } from "../../support/sentences.ts";
-import { refused } from "../../support/snapshot.ts";
+import { CALLS } from "#contract/calls.ts";
+import type { Call } from "#contract/platform/call.ts";
+import { onSharedApp } from "#tests/support/app.ts";
+import { plantCatalog } from "#tests/support/catalogs.ts";
+import type { Answer, ApiClient, FormFile } from "#tests/support/client.ts";
+import { imageBytes } from "#tests/support/images.ts";
+import { OF_UNKNOWN_IDS, type Sentences, TABLES, UNKNOWN_IDS } from "#tests/support/sentences.ts";
+import { refused } from "#tests/support/snapshot.ts";
 import {
   ANY_ID,
   type Fault,
@@ -16,7 +16,7 @@ import {
   goodForm,
   schemaOf,
   UNHEARD_OF,
-} from "../../support/wrong-bodies.ts";
+} from "#tests/support/wrong-bodies.ts";
 
 /** Default messages of the schema library. */
 const LIBRARY =

@@ -1,14 +1,14 @@
 import { connect } from "node:net";
 import fastify, { type FastifyInstance } from "fastify";
 import { expect, test } from "vitest";
-import { SERVER } from "../../../contract/platform/server-messages.ts";
-import { answerUnrouted } from "../../../server/platform/http/errors.ts";
-import { onSqlite, openForTest, type TestApp } from "../../support/app.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
-import { createTestProduct } from "../../support/products.ts";
-import { rawCall, rawGet } from "../../support/raw.ts";
-import { snapshot } from "../../support/snapshot.ts";
-import { words } from "../../support/words.ts";
+import { SERVER } from "#contract/platform/server-messages.ts";
+import { answerUnrouted } from "#server/platform/http/errors.ts";
+import { onSqlite, openForTest, type TestApp } from "#tests/support/app.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
+import { createTestProduct } from "#tests/support/products.ts";
+import { rawCall, rawGet } from "#tests/support/raw.ts";
+import { snapshot } from "#tests/support/snapshot.ts";
+import { words } from "#tests/support/words.ts";
 
 onSqlite("requests without a matching route", (test) => {
   test("another method on a known path returns 405 with Allow; an unknown path returns 404", async ({

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { saveVersioned, type Versioned } from "../../../server/platform/database/save-versioned.ts";
-import { findSetting, putSetting } from "../../../server/platform/database/settings.ts";
-import { SYSTEM } from "../../../server/platform/database/write.ts";
-import { onBothEngines } from "../../support/app.ts";
+import { saveVersioned, type Versioned } from "#server/platform/database/save-versioned.ts";
+import { findSetting, putSetting } from "#server/platform/database/settings.ts";
+import { SYSTEM } from "#server/platform/database/write.ts";
+import { onBothEngines } from "#tests/support/app.ts";
 
 interface Note {
   id: string;

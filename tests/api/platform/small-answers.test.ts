@@ -1,8 +1,8 @@
 import { request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect } from "vitest";
-import { onSqlite } from "../../support/app.ts";
-import { createTestProduct } from "../../support/products.ts";
+import { onSqlite } from "#tests/support/app.ts";
+import { createTestProduct } from "#tests/support/products.ts";
 
 interface Raw {
   status: number;

@@ -1,15 +1,15 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
-import { SERVER } from "../../../contract/platform/server-messages.ts";
-import { addJobOnce, finishJob } from "../../../server/platform/jobs/claim.ts";
-import { type JobWork, startWorker } from "../../../server/platform/jobs/worker.ts";
-import type { Services } from "../../../server/services.ts";
-import { openTestApp, type TestApp } from "../../support/app.ts";
-import { callback } from "../../support/enquiries.ts";
-import { createTestProduct, postProduct } from "../../support/products.ts";
-import { snapshot } from "../../support/snapshot.ts";
-import { until } from "../../support/until.ts";
+import { SERVER } from "#contract/platform/server-messages.ts";
+import { addJobOnce, finishJob } from "#server/platform/jobs/claim.ts";
+import { type JobWork, startWorker } from "#server/platform/jobs/worker.ts";
+import type { Services } from "#server/services.ts";
+import { openTestApp, type TestApp } from "#tests/support/app.ts";
+import { callback } from "#tests/support/enquiries.ts";
+import { createTestProduct, postProduct } from "#tests/support/products.ts";
+import { snapshot } from "#tests/support/snapshot.ts";
+import { until } from "#tests/support/until.ts";
 
 describe("SQLite locked by another program", () => {
   /** A due job and a worker not started yet; `done` resolves when the job has ended. */

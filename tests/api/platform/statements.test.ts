@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { deleteRows, rowsWith, updateRows } from "../../../server/platform/database/statements.ts";
-import { onBothEngines } from "../../support/app.ts";
-import { createTestProduct } from "../../support/products.ts";
+import { deleteRows, rowsWith, updateRows } from "#server/platform/database/statements.ts";
+import { onBothEngines } from "#tests/support/app.ts";
+import { createTestProduct } from "#tests/support/products.ts";
 
 onBothEngines("statements by the values of columns", (test, open) => {
   test("match null, one value, or one of a list; an empty list matches no row", async () => {

@@ -1,10 +1,10 @@
 import { connect } from "node:net";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { CALLS } from "../../../contract/calls.ts";
-import type { Call } from "../../../contract/platform/call.ts";
-import { sharedApp, type TestApp } from "../../support/app.ts";
-import { field, filePart, type Part } from "../../support/multipart.ts";
+import { CALLS } from "#contract/calls.ts";
+import type { Call } from "#contract/platform/call.ts";
+import { sharedApp, type TestApp } from "#tests/support/app.ts";
+import { field, filePart, type Part } from "#tests/support/multipart.ts";
 
 /** More than the kernel's and Node's buffers take at once, so that a rejected body is unread when it is answered. */
 const FILLER = "x".repeat(300_000);

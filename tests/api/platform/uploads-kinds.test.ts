@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import { SERVER } from "../../../contract/platform/server-messages.ts";
-import { PRODUCT_FORM } from "../../../contract/products/messages.ts";
-import type { Product } from "../../../contract/products/product.ts";
-import { onSharedApp } from "../../support/app.ts";
+import { SERVER } from "#contract/platform/server-messages.ts";
+import { PRODUCT_FORM } from "#contract/products/messages.ts";
+import type { Product } from "#contract/products/product.ts";
+import { onSharedApp } from "#tests/support/app.ts";
 import {
   animationControl,
   blankPng,
@@ -11,11 +11,11 @@ import {
   claimWebpSides,
   hollowPng,
   pngChunk,
-} from "../../support/crafted.ts";
-import { ITEM_PATHS } from "../../support/hero.ts";
-import { imageBytes, imageFormFile } from "../../support/images.ts";
-import { createTestProduct, postProduct, productFields } from "../../support/products.ts";
-import { refused } from "../../support/snapshot.ts";
+} from "#tests/support/crafted.ts";
+import { ITEM_PATHS } from "#tests/support/hero.ts";
+import { imageBytes, imageFormFile } from "#tests/support/images.ts";
+import { createTestProduct, postProduct, productFields } from "#tests/support/products.ts";
+import { refused } from "#tests/support/snapshot.ts";
 
 const png = await imageBytes();
 const jpeg = await imageBytes({ format: "jpeg", width: 200, height: 150 });

@@ -2,17 +2,17 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import { IMAGE_BYTES_MAX } from "../../../contract/platform/limits.ts";
-import { PRODUCT_FORM } from "../../../contract/products/messages.ts";
-import type { Product } from "../../../contract/products/product.ts";
-import { onBothSharedApps, type TestApp } from "../../support/app.ts";
-import type { FormFile } from "../../support/client.ts";
-import { blankPng, fillerChunk } from "../../support/crafted.ts";
-import { imageFormFile } from "../../support/images.ts";
-import { fieldsOf, filePart, multipart } from "../../support/multipart.ts";
-import { createTestProduct, postProduct, productFields, putProduct } from "../../support/products.ts";
-import { filesUnder, refused, snapshot } from "../../support/snapshot.ts";
-import { until } from "../../support/until.ts";
+import { IMAGE_BYTES_MAX } from "#contract/platform/limits.ts";
+import { PRODUCT_FORM } from "#contract/products/messages.ts";
+import type { Product } from "#contract/products/product.ts";
+import { onBothSharedApps, type TestApp } from "#tests/support/app.ts";
+import type { FormFile } from "#tests/support/client.ts";
+import { blankPng, fillerChunk } from "#tests/support/crafted.ts";
+import { imageFormFile } from "#tests/support/images.ts";
+import { fieldsOf, filePart, multipart } from "#tests/support/multipart.ts";
+import { createTestProduct, postProduct, productFields, putProduct } from "#tests/support/products.ts";
+import { filesUnder, refused, snapshot } from "#tests/support/snapshot.ts";
+import { until } from "#tests/support/until.ts";
 
 const small = blankPng(40, 30);
 /** A valid PNG of exactly `bytes` bytes. */

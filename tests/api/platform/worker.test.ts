@@ -1,7 +1,7 @@
 import { hostname } from "node:os";
 import type { KyselyPlugin } from "kysely";
 import { describe, expect } from "vitest";
-import type { JobRow } from "../../../server/platform/database/schema.ts";
+import type { JobRow } from "#server/platform/database/schema.ts";
 import {
   ATTEMPTS_MAX,
   addJobs,
@@ -10,12 +10,12 @@ import {
   isCrashed,
   noteProgress,
   releaseJob,
-} from "../../../server/platform/jobs/claim.ts";
-import { finishDueJobs, type JobWork, startWorker } from "../../../server/platform/jobs/worker.ts";
-import type { Services } from "../../../server/services.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
-import { rethrow } from "../../support/rethrow.ts";
-import { until } from "../../support/until.ts";
+} from "#server/platform/jobs/claim.ts";
+import { finishDueJobs, type JobWork, startWorker } from "#server/platform/jobs/worker.ts";
+import type { Services } from "#server/services.ts";
+import { onBothEngines, type TestApp } from "#tests/support/app.ts";
+import { rethrow } from "#tests/support/rethrow.ts";
+import { until } from "#tests/support/until.ts";
 
 /** Work of one kind whose jobs call `run`; `most` is the highest number of concurrent jobs. */
 function workOf({ database }: Services, kind: string, atOnce: number, run: (job: JobRow) => Promise<void>) {

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import type { Database } from "../../../server/platform/database/open.ts";
-import { SYSTEM, write } from "../../../server/platform/database/write.ts";
-import { onBothEngines, openTestApp, type TestApp } from "../../support/app.ts";
-import { callback, deliver } from "../../support/enquiries.ts";
-import { createTestItem } from "../../support/hero.ts";
-import { createTestProduct, postProduct } from "../../support/products.ts";
-import { until } from "../../support/until.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import { SYSTEM, write } from "#server/platform/database/write.ts";
+import { onBothEngines, openTestApp, type TestApp } from "#tests/support/app.ts";
+import { callback, deliver } from "#tests/support/enquiries.ts";
+import { createTestItem } from "#tests/support/hero.ts";
+import { createTestProduct, postProduct } from "#tests/support/products.ts";
+import { until } from "#tests/support/until.ts";
 
 const WRITERS = 20;
 const ROUNDS = 6;

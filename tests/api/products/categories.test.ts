@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { CATEGORIES_MAX } from "../../../contract/platform/limits.ts";
-import { VisitorCategory } from "../../../contract/platform/primitives.ts";
-import { PRODUCT_SERVER } from "../../../contract/platform/server-messages.ts";
-import { OwnCategory } from "../../../contract/products/category.ts";
-import { CATEGORY_SERVER } from "../../../contract/products/category-messages.ts";
-import { FIRST_CATEGORIES, FIRST_MAKERS } from "../../../server/platform/database/first-categories.ts";
-import { onBothEngines, onBothSharedApps, type TestApp } from "../../support/app.ts";
-import { plantCatalog } from "../../support/catalogs.ts";
-import { fillCategories } from "../../support/categories.ts";
-import { ENGINES } from "../../support/databases.ts";
-import { fromEarlier } from "../../support/earlier.ts";
-import { contact, sent } from "../../support/enquiries.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
-import { createTestProduct } from "../../support/products.ts";
+import { CATEGORIES_MAX } from "#contract/platform/limits.ts";
+import { VisitorCategory } from "#contract/platform/primitives.ts";
+import { PRODUCT_SERVER } from "#contract/platform/server-messages.ts";
+import { OwnCategory } from "#contract/products/category.ts";
+import { CATEGORY_SERVER } from "#contract/products/category-messages.ts";
+import { FIRST_CATEGORIES, FIRST_MAKERS } from "#server/platform/database/first-categories.ts";
+import { onBothEngines, onBothSharedApps, type TestApp } from "#tests/support/app.ts";
+import { plantCatalog } from "#tests/support/catalogs.ts";
+import { fillCategories } from "#tests/support/categories.ts";
+import { ENGINES } from "#tests/support/databases.ts";
+import { fromEarlier } from "#tests/support/earlier.ts";
+import { contact, sent } from "#tests/support/enquiries.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
+import { createTestProduct } from "#tests/support/products.ts";
 
 const list = async ({ admin }: TestApp) =>
   OwnCategory.strict()

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect } from "vitest";
-import { PRODUCT_SORT_FIELDS } from "../../../contract/products/sort-fields.ts";
-import { exportProducts } from "../../../server/products/list-products.ts";
-import { parseProductQuery } from "../../../server/products/list-query.ts";
-import { listProducts } from "../../../server/products/store.ts";
-import { onSqlite, sharedApp, type TestApp } from "../../support/app.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
-import { copyProduct, createTestProduct } from "../../support/products.ts";
+import { PRODUCT_SORT_FIELDS } from "#contract/products/sort-fields.ts";
+import { exportProducts } from "#server/products/list-products.ts";
+import { parseProductQuery } from "#server/products/list-query.ts";
+import { listProducts } from "#server/products/store.ts";
+import { onSqlite, sharedApp, type TestApp } from "#tests/support/app.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
+import { copyProduct, createTestProduct } from "#tests/support/products.ts";
 
 async function linkFor({ admin }: TestApp, query: unknown = {}): Promise<string> {
   const answer = await admin.post("/api/products/export", query);

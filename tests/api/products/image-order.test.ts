@@ -1,11 +1,11 @@
 import { expect } from "vitest";
-import { PRODUCT_SERVER } from "../../../contract/platform/server-messages.ts";
-import type { Product } from "../../../contract/products/product.ts";
-import { onSqlite } from "../../support/app.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
-import { imageFormFile } from "../../support/images.ts";
-import { postProduct, putProduct } from "../../support/products.ts";
-import { snapshot } from "../../support/snapshot.ts";
+import { PRODUCT_SERVER } from "#contract/platform/server-messages.ts";
+import type { Product } from "#contract/products/product.ts";
+import { onSqlite } from "#tests/support/app.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
+import { imageFormFile } from "#tests/support/images.ts";
+import { postProduct, putProduct } from "#tests/support/products.ts";
+import { snapshot } from "#tests/support/snapshot.ts";
 
 onSqlite("PUT product image order", (test, open) => {
   const start = async () => {

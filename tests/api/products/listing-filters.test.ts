@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
-import { SETTINGS_SERVER } from "../../../contract/platform/server-messages.ts";
-import { PublicProductList } from "../../../contract/products/product.ts";
-import { SETTINGS_FORM } from "../../../contract/site/messages.ts";
-import { recordOf } from "../../support/accounts.ts";
-import { beside, onBothSharedApps, type TestApp } from "../../support/app.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
-import { createTestProduct } from "../../support/products.ts";
+import { SETTINGS_SERVER } from "#contract/platform/server-messages.ts";
+import { PublicProductList } from "#contract/products/product.ts";
+import { SETTINGS_FORM } from "#contract/site/messages.ts";
+import { recordOf } from "#tests/support/accounts.ts";
+import { beside, onBothSharedApps, type TestApp } from "#tests/support/app.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
+import { createTestProduct } from "#tests/support/products.ts";
 
 const PATH = "/api/settings/filters";
 const FIRST = [{ name: "Machine" }, { name: "Kind of part" }];

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
-import { longId, shortId } from "../../../contract/platform/short-id.ts";
-import { OFFLINE_PARTS_MAX } from "../../../contract/products/limits.ts";
-import type { OfflineList } from "../../../contract/products/product.ts";
-import { beside, onBothEngines, onSqlite, type TestApp } from "../../support/app.ts";
-import { copyProduct, createTestProduct, putProduct, specifications } from "../../support/products.ts";
+import { longId, shortId } from "#contract/platform/short-id.ts";
+import { OFFLINE_PARTS_MAX } from "#contract/products/limits.ts";
+import type { OfflineList } from "#contract/products/product.ts";
+import { beside, onBothEngines, onSqlite, type TestApp } from "#tests/support/app.ts";
+import { copyProduct, createTestProduct, putProduct, specifications } from "#tests/support/products.ts";
 
 const PATH = "/api/products/offline-list";
 const listOf = async ({ visitor }: Pick<TestApp, "visitor">): Promise<OfflineList> =>

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { VISITOR_CALLS_PER_ADDRESS } from "../../../contract/accounts/limits.ts";
-import { OrderLines } from "../../../contract/products/product.ts";
-import { onSqlite, type TestApp } from "../../support/app.ts";
-import { createTestProduct } from "../../support/products.ts";
+import { VISITOR_CALLS_PER_ADDRESS } from "#contract/accounts/limits.ts";
+import { OrderLines } from "#contract/products/product.ts";
+import { onSqlite, type TestApp } from "#tests/support/app.ts";
+import { createTestProduct } from "#tests/support/products.ts";
 
 const PATH = "/api/products/lines";
 

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { PART_CODE_MAX } from "../../../contract/platform/limits.ts";
-import type { Product } from "../../../contract/products/product.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
-import { ENGINES } from "../../support/databases.ts";
-import { fromEarlier } from "../../support/earlier.ts";
-import { callback, sent } from "../../support/enquiries.ts";
-import { createTestProduct, productFields } from "../../support/products.ts";
+import { PART_CODE_MAX } from "#contract/platform/limits.ts";
+import type { Product } from "#contract/products/product.ts";
+import { onBothEngines, type TestApp } from "#tests/support/app.ts";
+import { ENGINES } from "#tests/support/databases.ts";
+import { fromEarlier } from "#tests/support/earlier.ts";
+import { callback, sent } from "#tests/support/enquiries.ts";
+import { createTestProduct, productFields } from "#tests/support/products.ts";
 
 const LENGTH = [{ name: "Length", value: "142 mm" }];
 const HELD = [{ name: "Part No.", value: "PIC-GR-0471" }, ...LENGTH];

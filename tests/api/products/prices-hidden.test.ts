@@ -1,15 +1,15 @@
 import PDFDocument from "pdfkit";
 import sharp from "sharp";
 import { expect } from "vitest";
-import { IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
-import type { Product } from "../../../contract/products/product.ts";
-import { onSqlite, type TestApp } from "../../support/app.ts";
-import { makeCatalog } from "../../support/catalogs.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
-import { mapped, previewOf, productsOf, putMapping } from "../../support/import-mapping.ts";
-import { applyImport, checkFile, csvOf, readImport, runImports } from "../../support/imports.ts";
-import { collect } from "../../support/pdfs.ts";
-import { lastReading, readParts, runReadings } from "../../support/readings.ts";
+import { IMPORT_SERVER } from "#contract/imports/server-messages.ts";
+import type { Product } from "#contract/products/product.ts";
+import { onSqlite, type TestApp } from "#tests/support/app.ts";
+import { makeCatalog } from "#tests/support/catalogs.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
+import { mapped, previewOf, productsOf, putMapping } from "#tests/support/import-mapping.ts";
+import { applyImport, checkFile, csvOf, readImport, runImports } from "#tests/support/imports.ts";
+import { collect } from "#tests/support/pdfs.ts";
+import { lastReading, readParts, runReadings } from "#tests/support/readings.ts";
 
 /** Digits that appear nowhere else, in the ways lists write amounts. */
 const AMOUNTS = ["48317", "92641", "73059", "61283"] as const;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { IMPORT_ROW } from "../../../contract/imports/server-messages.ts";
-import type { Product } from "../../../contract/products/product.ts";
-import { onBothEngines, onSharedApp, onSqlite, type TestApp } from "../../support/app.ts";
-import { mapped, previewOf } from "../../support/import-mapping.ts";
-import { applyImport, checkFile, csvOf, exportAll, problemsOf, rowsOf } from "../../support/imports.ts";
-import { createTestProduct, productFields } from "../../support/products.ts";
+import { IMPORT_ROW } from "#contract/imports/server-messages.ts";
+import type { Product } from "#contract/products/product.ts";
+import { onBothEngines, onSharedApp, onSqlite, type TestApp } from "#tests/support/app.ts";
+import { mapped, previewOf } from "#tests/support/import-mapping.ts";
+import { applyImport, checkFile, csvOf, exportAll, problemsOf, rowsOf } from "#tests/support/imports.ts";
+import { createTestProduct, productFields } from "#tests/support/products.ts";
 
 const save = ({ admin }: TestApp, { _id }: Product, fields: Record<string, string>) =>
   admin.form("PUT", `/api/products/${_id}`, productFields(fields), []);

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { GST_FORM, PRODUCT_SERVER } from "../../../contract/platform/server-messages.ts";
-import { STOCK_MAX } from "../../../contract/products/limits.ts";
-import { BULK_EDIT } from "../../../contract/products/messages.ts";
-import type { Product } from "../../../contract/products/product.ts";
-import { onBothEngines, onBothSharedApps } from "../../support/app.ts";
-import type { ApiClient } from "../../support/client.ts";
-import { createTestProduct } from "../../support/products.ts";
-import { expectRefused } from "../../support/snapshot.ts";
+import { GST_FORM, PRODUCT_SERVER } from "#contract/platform/server-messages.ts";
+import { STOCK_MAX } from "#contract/products/limits.ts";
+import { BULK_EDIT } from "#contract/products/messages.ts";
+import type { Product } from "#contract/products/product.ts";
+import { onBothEngines, onBothSharedApps } from "#tests/support/app.ts";
+import type { ApiClient } from "#tests/support/client.ts";
+import { createTestProduct } from "#tests/support/products.ts";
+import { expectRefused } from "#tests/support/snapshot.ts";
 
 const ID = "01900000-0000-7000-8000-000000000001";
 

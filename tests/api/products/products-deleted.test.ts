@@ -1,15 +1,15 @@
 import { expect } from "vitest";
-import { RESTORE_IDS_MAX } from "../../../contract/platform/limits.ts";
-import { PRODUCT_SERVER } from "../../../contract/platform/server-messages.ts";
-import { RESTORE_WINDOW } from "../../../contract/products/limits.ts";
-import type { Product } from "../../../contract/products/product.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
-import { plantCatalog } from "../../support/catalogs.ts";
-import { apiClient } from "../../support/client.ts";
-import { imageFormFile } from "../../support/images.ts";
-import { signIn } from "../../support/people.ts";
-import { createTestProduct, postProduct } from "../../support/products.ts";
-import { refused } from "../../support/snapshot.ts";
+import { RESTORE_IDS_MAX } from "#contract/platform/limits.ts";
+import { PRODUCT_SERVER } from "#contract/platform/server-messages.ts";
+import { RESTORE_WINDOW } from "#contract/products/limits.ts";
+import type { Product } from "#contract/products/product.ts";
+import { onBothEngines, type TestApp } from "#tests/support/app.ts";
+import { plantCatalog } from "#tests/support/catalogs.ts";
+import { apiClient } from "#tests/support/client.ts";
+import { imageFormFile } from "#tests/support/images.ts";
+import { signIn } from "#tests/support/people.ts";
+import { createTestProduct, postProduct } from "#tests/support/products.ts";
+import { refused } from "#tests/support/snapshot.ts";
 
 const list = async ({ admin }: TestApp) => (await admin.get("/api/products/deleted")).body;
 

@@ -1,15 +1,15 @@
 import { expect } from "vitest";
-import { PRODUCT_SERVER } from "../../../contract/platform/server-messages.ts";
-import { HISTORY_PAGE_SIZE, RESTORE_WINDOW } from "../../../contract/products/limits.ts";
-import type { Product } from "../../../contract/products/product.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
-import { plantCatalog } from "../../support/catalogs.ts";
-import { apiClient } from "../../support/client.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
-import { imageFormFile } from "../../support/images.ts";
-import { signIn } from "../../support/people.ts";
-import { createTestProduct, productFields, specifications } from "../../support/products.ts";
-import { words } from "../../support/words.ts";
+import { PRODUCT_SERVER } from "#contract/platform/server-messages.ts";
+import { HISTORY_PAGE_SIZE, RESTORE_WINDOW } from "#contract/products/limits.ts";
+import type { Product } from "#contract/products/product.ts";
+import { onBothEngines, type TestApp } from "#tests/support/app.ts";
+import { plantCatalog } from "#tests/support/catalogs.ts";
+import { apiClient } from "#tests/support/client.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
+import { imageFormFile } from "#tests/support/images.ts";
+import { signIn } from "#tests/support/people.ts";
+import { createTestProduct, productFields, specifications } from "#tests/support/products.ts";
+import { words } from "#tests/support/words.ts";
 
 const history = ({ admin }: TestApp, { _id }: Pick<Product, "_id">, query = "") =>
   admin.get(`/api/products/${_id}/history${query}`);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { seedProducts } from "../../../bench/support/seed.ts";
-import { ProductImage } from "../../../contract/platform/images.ts";
-import { PRODUCT_SERVER } from "../../../contract/platform/server-messages.ts";
+import { seedProducts } from "#bench/support/seed.ts";
+import { ProductImage } from "#contract/platform/images.ts";
+import { PRODUCT_SERVER } from "#contract/platform/server-messages.ts";
 import {
   type Product,
   ProductList,
@@ -9,15 +9,15 @@ import {
   PublicProduct,
   PublicProductList,
   Specification,
-} from "../../../contract/products/product.ts";
-import { PRODUCT_SORT_FIELDS } from "../../../contract/products/sort-fields.ts";
-import { newToken } from "../../../server/accounts/auth/tokens.ts";
-import { titleSortKey } from "../../../server/platform/database/clock.ts";
-import { onBothEngines, onBothSharedApps } from "../../support/app.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
-import { fillShelf, SHELF_COUNT, type ShelfRow } from "../../support/shelf.ts";
-import { refused } from "../../support/snapshot.ts";
-import { words } from "../../support/words.ts";
+} from "#contract/products/product.ts";
+import { PRODUCT_SORT_FIELDS } from "#contract/products/sort-fields.ts";
+import { newToken } from "#server/accounts/auth/tokens.ts";
+import { titleSortKey } from "#server/platform/database/clock.ts";
+import { onBothEngines, onBothSharedApps } from "#tests/support/app.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
+import { fillShelf, SHELF_COUNT, type ShelfRow } from "#tests/support/shelf.ts";
+import { refused } from "#tests/support/snapshot.ts";
+import { words } from "#tests/support/words.ts";
 
 const strictly = { images: ProductImage.strict().array(), specifications: Specification.array() };
 const STRICT = {

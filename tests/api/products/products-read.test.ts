@@ -1,19 +1,19 @@
 import { beforeAll, expect, test } from "vitest";
-import { ProductImage } from "../../../contract/platform/images.ts";
-import { PRODUCT_SERVER, SERVER } from "../../../contract/platform/server-messages.ts";
-import { FEATURED_MAX, LATEST_PER_CATEGORY } from "../../../contract/products/limits.ts";
+import { ProductImage } from "#contract/platform/images.ts";
+import { PRODUCT_SERVER, SERVER } from "#contract/platform/server-messages.ts";
+import { FEATURED_MAX, LATEST_PER_CATEGORY } from "#contract/products/limits.ts";
 import {
   CategoryCounts,
   type Product,
   Product as ProductSchema,
   PublicProduct,
   Specification,
-} from "../../../contract/products/product.ts";
-import { FIRST_CATEGORIES } from "../../../server/platform/database/first-categories.ts";
-import { onSharedApp } from "../../support/app.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
-import { copyProduct, createTestProduct, productFields, specifications } from "../../support/products.ts";
-import { expectRefused } from "../../support/snapshot.ts";
+} from "#contract/products/product.ts";
+import { FIRST_CATEGORIES } from "#server/platform/database/first-categories.ts";
+import { onSharedApp } from "#tests/support/app.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
+import { copyProduct, createTestProduct, productFields, specifications } from "#tests/support/products.ts";
+import { expectRefused } from "#tests/support/snapshot.ts";
 
 const strictly = { images: ProductImage.strict().array(), specifications: Specification.array() };
 const Public = PublicProduct.extend(strictly).strict();

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import type { PublicProduct } from "../../../contract/products/product.ts";
-import { beside, onBothEngines, type TestApp } from "../../support/app.ts";
-import { createTestProduct, productFields } from "../../support/products.ts";
+import type { PublicProduct } from "#contract/products/product.ts";
+import { beside, onBothEngines, type TestApp } from "#tests/support/app.ts";
+import { createTestProduct, productFields } from "#tests/support/products.ts";
 
 const listed = async ({ visitor }: TestApp, query = ""): Promise<PublicProduct[]> =>
   (await visitor.get(`/api/products?category=picanol-rapier${query}`)).body.products;

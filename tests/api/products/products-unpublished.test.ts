@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from "vitest";
-import { IMPORT_ROW } from "../../../contract/imports/server-messages.ts";
-import { ENQUIRY_SERVER, PRODUCT_SERVER } from "../../../contract/platform/server-messages.ts";
-import type { Product } from "../../../contract/products/product.ts";
-import { onSharedApp, onSqlite, type TestApp } from "../../support/app.ts";
-import { makeCatalog } from "../../support/catalogs.ts";
-import { CODED_LAYOUTS } from "../../support/coded-pdfs.ts";
-import { mapped } from "../../support/import-mapping.ts";
-import { applyImport, checkFile, csvOf, exportAll, problemsOf } from "../../support/imports.ts";
-import { findLinks } from "../../support/links.ts";
-import { createTestProduct, specifications } from "../../support/products.ts";
-import { words } from "../../support/words.ts";
+import { IMPORT_ROW } from "#contract/imports/server-messages.ts";
+import { ENQUIRY_SERVER, PRODUCT_SERVER } from "#contract/platform/server-messages.ts";
+import type { Product } from "#contract/products/product.ts";
+import { onSharedApp, onSqlite, type TestApp } from "#tests/support/app.ts";
+import { makeCatalog } from "#tests/support/catalogs.ts";
+import { CODED_LAYOUTS } from "#tests/support/coded-pdfs.ts";
+import { mapped } from "#tests/support/import-mapping.ts";
+import { applyImport, checkFile, csvOf, exportAll, problemsOf } from "#tests/support/imports.ts";
+import { findLinks } from "#tests/support/links.ts";
+import { createTestProduct, specifications } from "#tests/support/products.ts";
+import { words } from "#tests/support/words.ts";
 
 const WORD = "Unobtainium";
 const CODE = "PIC-GR-0471";

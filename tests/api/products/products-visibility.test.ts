@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
-import type { Product } from "../../../contract/products/product.ts";
-import { hashToken, newToken } from "../../../server/accounts/auth/tokens.ts";
-import { onSharedApp, type TestApp } from "../../support/app.ts";
-import { signIn } from "../../support/people.ts";
-import { createTestProduct, specifications } from "../../support/products.ts";
-import { words } from "../../support/words.ts";
+import type { Product } from "#contract/products/product.ts";
+import { hashToken, newToken } from "#server/accounts/auth/tokens.ts";
+import { onSharedApp, type TestApp } from "#tests/support/app.ts";
+import { signIn } from "#tests/support/people.ts";
+import { createTestProduct, specifications } from "#tests/support/products.ts";
+import { words } from "#tests/support/words.ts";
 
 const PUBLIC_ROUTES = (product: Product) => words`
   /api/products /api/products?search=gripper /api/products/featured /api/products/categories /api/products/offline-list

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { onSharedApp, onSqlite, type TestApp } from "../../support/app.ts";
-import { imageBytes } from "../../support/images.ts";
-import { mapped } from "../../support/import-mapping.ts";
-import { applyImport, checkFile, csvOf, zipOf } from "../../support/imports.ts";
-import { createTestProduct } from "../../support/products.ts";
+import { onSharedApp, onSqlite, type TestApp } from "#tests/support/app.ts";
+import { imageBytes } from "#tests/support/images.ts";
+import { mapped } from "#tests/support/import-mapping.ts";
+import { applyImport, checkFile, csvOf, zipOf } from "#tests/support/imports.ts";
+import { createTestProduct } from "#tests/support/products.ts";
 
 const CSV = csvOf(
   ["Code", "Item Name", "Brand", "Rate"],

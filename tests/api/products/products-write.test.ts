@@ -1,16 +1,16 @@
 import { expect } from "vitest";
-import { Product } from "../../../contract/products/product.ts";
-import { onBothEngines } from "../../support/app.ts";
-import { plantCatalog } from "../../support/catalogs.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
-import { imageFormFile } from "../../support/images.ts";
+import { Product } from "#contract/products/product.ts";
+import { onBothEngines } from "#tests/support/app.ts";
+import { plantCatalog } from "#tests/support/catalogs.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
+import { imageFormFile } from "#tests/support/images.ts";
 import {
   copyProduct,
   createTestProduct,
   postProduct,
   productFields,
   putProduct,
-} from "../../support/products.ts";
+} from "#tests/support/products.ts";
 
 onBothEngines("POST and PUT /products", (test) => {
   test("returns the created product with its images in every size and format", async ({ admin, visitor }) => {

@@ -1,12 +1,12 @@
 import { expect } from "vitest";
-import { PRODUCT_SERVER } from "../../../contract/platform/server-messages.ts";
-import { RESTORE_WINDOW } from "../../../contract/products/limits.ts";
-import { purgeProducts } from "../../../server/products/end-products.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
-import { failNth, sweepNextDay } from "../../support/faults.ts";
-import { imageFormFile } from "../../support/images.ts";
-import { createTestProduct, postProduct } from "../../support/products.ts";
-import { refused, snapshot } from "../../support/snapshot.ts";
+import { PRODUCT_SERVER } from "#contract/platform/server-messages.ts";
+import { RESTORE_WINDOW } from "#contract/products/limits.ts";
+import { purgeProducts } from "#server/products/end-products.ts";
+import { onBothEngines, type TestApp } from "#tests/support/app.ts";
+import { failNth, sweepNextDay } from "#tests/support/faults.ts";
+import { imageFormFile } from "#tests/support/images.ts";
+import { createTestProduct, postProduct } from "#tests/support/products.ts";
+import { refused, snapshot } from "#tests/support/snapshot.ts";
 
 onBothEngines("purging deleted products", (test) => {
   /** A product deleted `ago` milliseconds ago. */

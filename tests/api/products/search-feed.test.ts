@@ -1,14 +1,14 @@
 import { setImmediate as nextEventLoopTurn } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { OwnCategory } from "../../../contract/products/category.ts";
-import type { Product } from "../../../contract/products/product.ts";
-import { SYSTEM, write } from "../../../server/platform/database/write.ts";
-import { addRemovals } from "../../../server/products/removals.ts";
-import { openFeed } from "../../../server/products/search/engines/embedded/feed.ts";
-import { onBothEngines, openForTest, type TestApp } from "../../support/app.ts";
-import { copyProduct, createTestProduct, putProduct } from "../../support/products.ts";
-import { rethrow } from "../../support/rethrow.ts";
-import { until } from "../../support/until.ts";
+import type { OwnCategory } from "#contract/products/category.ts";
+import type { Product } from "#contract/products/product.ts";
+import { SYSTEM, write } from "#server/platform/database/write.ts";
+import { addRemovals } from "#server/products/removals.ts";
+import { openFeed } from "#server/products/search/engines/embedded/feed.ts";
+import { onBothEngines, openForTest, type TestApp } from "#tests/support/app.ts";
+import { copyProduct, createTestProduct, putProduct } from "#tests/support/products.ts";
+import { rethrow } from "#tests/support/rethrow.ts";
+import { until } from "#tests/support/until.ts";
 
 /** More than an answer waits for, and less than half of all. */
 const MANY = 2500;

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
-import { answerProductList } from "../../../server/products/list-products.ts";
-import { readProductQuery } from "../../../server/products/list-query.ts";
-import type { ListingQuery } from "../../../server/products/search/engine.ts";
-import { openEmbeddedEngine } from "../../../server/products/search/engines/embedded/open-engine.ts";
-import { countFailedSearch } from "../../../server/products/searches/failed-searches.ts";
-import { beside, onBothEngines, onBothSharedApps, type TestApp } from "../../support/app.ts";
-import { createTestProduct, productFields, putProduct } from "../../support/products.ts";
-import { rethrow } from "../../support/rethrow.ts";
+import { answerProductList } from "#server/products/list-products.ts";
+import { readProductQuery } from "#server/products/list-query.ts";
+import type { ListingQuery } from "#server/products/search/engine.ts";
+import { openEmbeddedEngine } from "#server/products/search/engines/embedded/open-engine.ts";
+import { countFailedSearch } from "#server/products/searches/failed-searches.ts";
+import { beside, onBothEngines, onBothSharedApps, type TestApp } from "#tests/support/app.ts";
+import { createTestProduct, productFields, putProduct } from "#tests/support/products.ts";
+import { rethrow } from "#tests/support/rethrow.ts";
 
 const about = (app: TestApp, query: string) => app.visitor.get(`/api/products?${query}`);
 const titles = async (app: TestApp, text: string, more = ""): Promise<string[]> =>

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { ProductList, PublicProductList } from "../../../contract/products/product.ts";
-import { onBothSharedApps, type TestApp } from "../../support/app.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
-import { createTestProduct } from "../../support/products.ts";
-import { words } from "../../support/words.ts";
+import { ProductList, PublicProductList } from "#contract/products/product.ts";
+import { onBothSharedApps, type TestApp } from "#tests/support/app.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
+import { createTestProduct } from "#tests/support/products.ts";
+import { words } from "#tests/support/words.ts";
 
 const about = (app: TestApp, query: string, client: "visitor" | "admin" = "visitor") =>
   app[client].get(`/api/products?${query}`);

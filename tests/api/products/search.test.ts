@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { FIRST_WORDS } from "../../../contract/site/search-words.ts";
-import { onBothSharedApps, type TestApp } from "../../support/app.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
-import { createTestProduct, specifications } from "../../support/products.ts";
-import { words } from "../../support/words.ts";
+import { FIRST_WORDS } from "#contract/site/search-words.ts";
+import { onBothSharedApps, type TestApp } from "#tests/support/app.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
+import { createTestProduct, specifications } from "#tests/support/products.ts";
+import { words } from "#tests/support/words.ts";
 
 const NO_WORDS = { synonyms: [], words: [], phrases: [] };
 const about = (app: TestApp, query: string, client: "visitor" | "admin" = "visitor") =>

@@ -1,13 +1,13 @@
 import { expect } from "vitest";
-import { VISITOR_CALLS_PER_ADDRESS } from "../../../contract/accounts/limits.ts";
-import { FailedSearch } from "../../../contract/enquiries/enquiry.ts";
-import { ENQUIRY_SERVER } from "../../../contract/platform/server-messages.ts";
-import { FAILED_SEARCH_ROWS_MAX } from "../../../contract/products/limits.ts";
-import { sweepFailedSearches } from "../../../server/products/searches/failed-searches.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
-import { createTestProduct } from "../../support/products.ts";
-import { words } from "../../support/words.ts";
+import { VISITOR_CALLS_PER_ADDRESS } from "#contract/accounts/limits.ts";
+import { FailedSearch } from "#contract/enquiries/enquiry.ts";
+import { ENQUIRY_SERVER } from "#contract/platform/server-messages.ts";
+import { FAILED_SEARCH_ROWS_MAX } from "#contract/products/limits.ts";
+import { sweepFailedSearches } from "#server/products/searches/failed-searches.ts";
+import { onBothEngines, type TestApp } from "#tests/support/app.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
+import { createTestProduct } from "#tests/support/products.ts";
+import { words } from "#tests/support/words.ts";
 
 const PATH = "/api/searches/failed";
 const DAY = 24 * 60 * 60_000;

@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from "vitest";
-import { IMAGE_BYTES_MAX } from "../../../contract/platform/limits.ts";
-import { SERVER } from "../../../contract/platform/server-messages.ts";
-import { HERO_ADMIN, HERO_FORM } from "../../../contract/site/hero-messages.ts";
-import { onSharedApp } from "../../support/app.ts";
-import type { FormFile } from "../../support/client.ts";
-import { blankPng, fillerChunk, hollowPng } from "../../support/crafted.ts";
-import { expectAnswer, wrongField } from "../../support/expect-answer.ts";
-import { failNth, plantTrigger, sweepNextDay } from "../../support/faults.ts";
-import { createTestItem, FIELDS, heroImage } from "../../support/hero.ts";
-import { imageBytes } from "../../support/images.ts";
-import { refused, snapshot } from "../../support/snapshot.ts";
+import { IMAGE_BYTES_MAX } from "#contract/platform/limits.ts";
+import { SERVER } from "#contract/platform/server-messages.ts";
+import { HERO_ADMIN, HERO_FORM } from "#contract/site/hero-messages.ts";
+import { onSharedApp } from "#tests/support/app.ts";
+import type { FormFile } from "#tests/support/client.ts";
+import { blankPng, fillerChunk, hollowPng } from "#tests/support/crafted.ts";
+import { expectAnswer, wrongField } from "#tests/support/expect-answer.ts";
+import { failNth, plantTrigger, sweepNextDay } from "#tests/support/faults.ts";
+import { createTestItem, FIELDS, heroImage } from "#tests/support/hero.ts";
+import { imageBytes } from "#tests/support/images.ts";
+import { refused, snapshot } from "#tests/support/snapshot.ts";
 
 const png = await imageBytes();
 const jpeg = await imageBytes({ format: "jpeg" });

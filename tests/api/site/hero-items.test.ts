@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { HERO_SERVER } from "../../../contract/platform/server-messages.ts";
-import { HeroSlide, SliderItem } from "../../../contract/site/hero.ts";
-import { HERO_ADMIN, HERO_FORM } from "../../../contract/site/hero-messages.ts";
-import { NewsItem, PublicNewsItem } from "../../../contract/site/news.ts";
-import { onSharedApp, onSqlite } from "../../support/app.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
-import { createTestItem, ITEM_PATHS, type ItemKindName } from "../../support/hero.ts";
-import { refused } from "../../support/snapshot.ts";
+import { HERO_SERVER } from "#contract/platform/server-messages.ts";
+import { HeroSlide, SliderItem } from "#contract/site/hero.ts";
+import { HERO_ADMIN, HERO_FORM } from "#contract/site/hero-messages.ts";
+import { NewsItem, PublicNewsItem } from "#contract/site/news.ts";
+import { onSharedApp, onSqlite } from "#tests/support/app.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
+import { createTestItem, ITEM_PATHS, type ItemKindName } from "#tests/support/hero.ts";
+import { refused } from "#tests/support/snapshot.ts";
 
 const UNKNOWN = "01900000-0000-7000-8000-00000000ffff";
 const SHAPES = { slider: [HeroSlide, SliderItem], news: [PublicNewsItem, NewsItem] } as const;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { HeroSlide, SliderItem, StoredMark } from "../../../contract/site/hero.ts";
-import { HERO_FORM } from "../../../contract/site/hero-messages.ts";
-import { onSharedApp } from "../../support/app.ts";
-import { createTestItem } from "../../support/hero.ts";
-import { createTestProduct } from "../../support/products.ts";
-import { expectRefused } from "../../support/snapshot.ts";
+import type { HeroSlide, SliderItem, StoredMark } from "#contract/site/hero.ts";
+import { HERO_FORM } from "#contract/site/hero-messages.ts";
+import { onSharedApp } from "#tests/support/app.ts";
+import { createTestItem } from "#tests/support/hero.ts";
+import { createTestProduct } from "#tests/support/products.ts";
+import { expectRefused } from "#tests/support/snapshot.ts";
 
 const PATH = "/api/hero/slider";
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { SLIDE_FOCUS } from "../../../contract/platform/limits.ts";
-import { type HeroSlide, SliderItem } from "../../../contract/site/hero.ts";
-import { HERO_ADMIN, HERO_FORM } from "../../../contract/site/hero-messages.ts";
-import { onSharedApp } from "../../support/app.ts";
-import { createTestItem, heroImage } from "../../support/hero.ts";
-import { expectRefused } from "../../support/snapshot.ts";
+import { SLIDE_FOCUS } from "#contract/platform/limits.ts";
+import { type HeroSlide, SliderItem } from "#contract/site/hero.ts";
+import { HERO_ADMIN, HERO_FORM } from "#contract/site/hero-messages.ts";
+import { onSharedApp } from "#tests/support/app.ts";
+import { createTestItem, heroImage } from "#tests/support/hero.ts";
+import { expectRefused } from "#tests/support/snapshot.ts";
 
 const PATH = "/api/hero/slider";
 

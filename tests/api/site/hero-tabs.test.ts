@@ -1,10 +1,10 @@
 import { expect } from "vitest";
-import { HERO_SERVER } from "../../../contract/platform/server-messages.ts";
-import { HeroTabList } from "../../../contract/site/hero.ts";
-import { onSqlite } from "../../support/app.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
-import { heroImage } from "../../support/hero.ts";
-import { expectRefused } from "../../support/snapshot.ts";
+import { HERO_SERVER } from "#contract/platform/server-messages.ts";
+import { HeroTabList } from "#contract/site/hero.ts";
+import { onSqlite } from "#tests/support/app.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
+import { heroImage } from "#tests/support/hero.ts";
+import { expectRefused } from "#tests/support/snapshot.ts";
 
 const PATH = "/api/hero/tabs";
 const NO_IMAGE = { imageUrl: null, picture: null };

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { SHARE } from "../../../contract/enquiries/shared-to-list.ts";
-import { onSqlite, type TestApp } from "../../support/app.ts";
-import { plantCatalog } from "../../support/catalogs.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
+import { SHARE } from "#contract/enquiries/shared-to-list.ts";
+import { onSqlite, type TestApp } from "#tests/support/app.ts";
+import { plantCatalog } from "#tests/support/catalogs.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
 
 async function manifestOf({ visitor }: Pick<TestApp, "visitor">) {
   const { text, headers } = await visitor.get("/site.webmanifest");

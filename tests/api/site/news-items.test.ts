@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { NEWS } from "../../../contract/site/home-messages.ts";
-import { NewsItem, PublicNewsItem } from "../../../contract/site/news.ts";
-import { onSharedApp } from "../../support/app.ts";
-import { createTestItem, FIELDS, heroImage } from "../../support/hero.ts";
+import { NEWS } from "#contract/site/home-messages.ts";
+import { NewsItem, PublicNewsItem } from "#contract/site/news.ts";
+import { onSharedApp } from "#tests/support/app.ts";
+import { createTestItem, FIELDS, heroImage } from "#tests/support/hero.ts";
 
 const PATH = "/api/hero/news";
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { PHOTOGRAPH_SERVER } from "../../../contract/platform/server-messages.ts";
-import { HERO_ADMIN } from "../../../contract/site/hero-messages.ts";
-import { Photograph, PublicPhotograph } from "../../../contract/site/photographs.ts";
-import { onSharedApp, onSqlite } from "../../support/app.ts";
-import type { ApiClient } from "../../support/client.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
-import { heroImage } from "../../support/hero.ts";
-import { refused } from "../../support/snapshot.ts";
+import { PHOTOGRAPH_SERVER } from "#contract/platform/server-messages.ts";
+import { HERO_ADMIN } from "#contract/site/hero-messages.ts";
+import { Photograph, PublicPhotograph } from "#contract/site/photographs.ts";
+import { onSharedApp, onSqlite } from "#tests/support/app.ts";
+import type { ApiClient } from "#tests/support/client.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
+import { heroImage } from "#tests/support/hero.ts";
+import { refused } from "#tests/support/snapshot.ts";
 
 const PATH = "/api/photographs";
 const UNKNOWN = "01900000-0000-7000-8000-00000000ffff";

@@ -1,14 +1,14 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import createClient from "openapi-fetch";
 import { expect } from "vitest";
-import { CALLS } from "../../../contract/calls.ts";
-import { IMAGE_TYPES } from "../../../contract/platform/limits.ts";
-import { createUser } from "../../../server/accounts/auth/users.ts";
-import { buildApp } from "../../../server/app.ts";
-import { SYSTEM } from "../../../server/platform/database/write.ts";
-import { onSqlite } from "../../support/app.ts";
-import { productFields } from "../../support/products.ts";
-import { withRoutes } from "../../support/routes.ts";
+import { CALLS } from "#contract/calls.ts";
+import { IMAGE_TYPES } from "#contract/platform/limits.ts";
+import { createUser } from "#server/accounts/auth/users.ts";
+import { buildApp } from "#server/app.ts";
+import { SYSTEM } from "#server/platform/database/write.ts";
+import { onSqlite } from "#tests/support/app.ts";
+import { productFields } from "#tests/support/products.ts";
+import { withRoutes } from "#tests/support/routes.ts";
 
 /** The documentation routes themselves are not documented. */
 const UNDOCUMENTED = new Set(["GET /api/openapi.json", "GET /api/docs", "GET /api/docs.css"]);

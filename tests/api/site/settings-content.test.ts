@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { SETTINGS_SERVER } from "../../../contract/platform/server-messages.ts";
-import { AboutPageAnswer, HomePageAnswer } from "../../../contract/site/site-content.ts";
-import { FIRST_CONTENT } from "../../../server/site/content/first-content.ts";
-import { recordOf } from "../../support/accounts.ts";
-import { onSharedApp, onSqlite } from "../../support/app.ts";
-import { expectAnswer, wrongField } from "../../support/expect-answer.ts";
-import { expectRefused } from "../../support/snapshot.ts";
+import { SETTINGS_SERVER } from "#contract/platform/server-messages.ts";
+import { AboutPageAnswer, HomePageAnswer } from "#contract/site/site-content.ts";
+import { FIRST_CONTENT } from "#server/site/content/first-content.ts";
+import { recordOf } from "#tests/support/accounts.ts";
+import { onSharedApp, onSqlite } from "#tests/support/app.ts";
+import { expectAnswer, wrongField } from "#tests/support/expect-answer.ts";
+import { expectRefused } from "#tests/support/snapshot.ts";
 
 const PATH = "/api/settings";
 

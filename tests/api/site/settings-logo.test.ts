@@ -1,13 +1,13 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { SETTINGS_SERVER } from "../../../contract/platform/server-messages.ts";
-import { HERO_ADMIN, HERO_FORM } from "../../../contract/site/hero-messages.ts";
-import { recordOf } from "../../support/accounts.ts";
-import { onSharedApp, onSqlite } from "../../support/app.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
-import { failReads } from "../../support/faults.ts";
-import { heroImage } from "../../support/hero.ts";
-import { refused } from "../../support/snapshot.ts";
+import { SETTINGS_SERVER } from "#contract/platform/server-messages.ts";
+import { HERO_ADMIN, HERO_FORM } from "#contract/site/hero-messages.ts";
+import { recordOf } from "#tests/support/accounts.ts";
+import { onSharedApp, onSqlite } from "#tests/support/app.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
+import { failReads } from "#tests/support/faults.ts";
+import { heroImage } from "#tests/support/hero.ts";
+import { refused } from "#tests/support/snapshot.ts";
 
 const PATH = "/api/settings/logo";
 const EDGE = 100;

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
-import { LOGIN } from "../../../contract/accounts/login-messages.ts";
-import { MAIL_PROBLEM, SETTINGS_SERVER, TEST_MAIL } from "../../../contract/platform/server-messages.ts";
-import { SETTINGS_FORM } from "../../../contract/site/messages.ts";
-import { readMailAccount } from "../../../server/platform/mail/mailer.ts";
-import { recordOf } from "../../support/accounts.ts";
-import { onSharedApp, onSqlite } from "../../support/app.ts";
-import { expectAnswer, wrongField } from "../../support/expect-answer.ts";
-import { openSmtp } from "../../support/smtp.ts";
-import { expectRefused, refused } from "../../support/snapshot.ts";
+import { LOGIN } from "#contract/accounts/login-messages.ts";
+import { MAIL_PROBLEM, SETTINGS_SERVER, TEST_MAIL } from "#contract/platform/server-messages.ts";
+import { SETTINGS_FORM } from "#contract/site/messages.ts";
+import { readMailAccount } from "#server/platform/mail/mailer.ts";
+import { recordOf } from "#tests/support/accounts.ts";
+import { onSharedApp, onSqlite } from "#tests/support/app.ts";
+import { expectAnswer, wrongField } from "#tests/support/expect-answer.ts";
+import { openSmtp } from "#tests/support/smtp.ts";
+import { expectRefused, refused } from "#tests/support/snapshot.ts";
 
 const PATH = "/api/settings/mail";
 const SECRET = "heddles and healds";

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { GST_FORM } from "../../../contract/platform/server-messages.ts";
-import { GST_STATES, stateOfGstin } from "../../../contract/site/gst-states.ts";
-import { SETTINGS_FORM } from "../../../contract/site/messages.ts";
-import type { QuotationSettings } from "../../../contract/site/quotation-settings.ts";
-import { readQuotationSettings } from "../../../server/site/settings/quotation-settings.ts";
-import { recordOf } from "../../support/accounts.ts";
-import { onSharedApp, onSqlite } from "../../support/app.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
-import { refused } from "../../support/snapshot.ts";
+import { GST_FORM } from "#contract/platform/server-messages.ts";
+import { GST_STATES, stateOfGstin } from "#contract/site/gst-states.ts";
+import { SETTINGS_FORM } from "#contract/site/messages.ts";
+import type { QuotationSettings } from "#contract/site/quotation-settings.ts";
+import { readQuotationSettings } from "#server/site/settings/quotation-settings.ts";
+import { recordOf } from "#tests/support/accounts.ts";
+import { onSharedApp, onSqlite } from "#tests/support/app.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
+import { refused } from "#tests/support/snapshot.ts";
 
 const PATH = "/api/settings";
 const PART = `${PATH}/quotations`;

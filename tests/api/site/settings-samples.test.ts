@@ -1,13 +1,13 @@
 import { expect } from "vitest";
-import { SETTINGS_SERVER } from "../../../contract/platform/server-messages.ts";
-import { planSample } from "../../../server/operations/sample/sample-work.ts";
-import { INSTANCE } from "../../../server/platform/instance.ts";
-import { onSqlite, type TestApp } from "../../support/app.ts";
-import { plantCatalog } from "../../support/catalogs.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
-import { createTestItem, FIELDS, fillHomePage, heroImage } from "../../support/hero.ts";
-import { createTestProduct } from "../../support/products.ts";
-import { expectRefused } from "../../support/snapshot.ts";
+import { SETTINGS_SERVER } from "#contract/platform/server-messages.ts";
+import { planSample } from "#server/operations/sample/sample-work.ts";
+import { INSTANCE } from "#server/platform/instance.ts";
+import { onSqlite, type TestApp } from "#tests/support/app.ts";
+import { plantCatalog } from "#tests/support/catalogs.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
+import { createTestItem, FIELDS, fillHomePage, heroImage } from "#tests/support/hero.ts";
+import { createTestProduct } from "#tests/support/products.ts";
+import { expectRefused } from "#tests/support/snapshot.ts";
 
 const PATH = "/api/settings/data/remove-samples";
 const TABLES = ["products", "catalogs", "hero_slides", "news", "hero_tabs"] as const;

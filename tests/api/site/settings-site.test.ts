@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
-import { LOGIN } from "../../../contract/accounts/login-messages.ts";
-import { CALLBACK } from "../../../contract/enquiries/messages.ts";
-import { FIRST_MACHINES } from "../../../contract/platform/machines.ts";
-import { SETTINGS_SERVER } from "../../../contract/platform/server-messages.ts";
-import { GSTIN_PROBLEMS } from "../../../contract/platform/shared-messages.ts";
-import { FIRST_WORDS_EDITION } from "../../../contract/site/first-search-words.ts";
-import { SETTINGS_FORM } from "../../../contract/site/messages.ts";
-import { FIRST_WORDS } from "../../../contract/site/search-words.ts";
-import { SettingsAnswer } from "../../../contract/site/settings.ts";
-import { CONTENT_PAGES } from "../../../contract/site/site-content.ts";
-import { BUILD } from "../../../server/platform/build.ts";
-import { FIRST_QUOTATIONS } from "../../../server/site/settings/quotation-settings.ts";
-import { recordOf } from "../../support/accounts.ts";
-import { onSharedApp, onSqlite } from "../../support/app.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
-import { NO_VERSIONS } from "../../support/fixtures.ts";
-import { refused } from "../../support/snapshot.ts";
+import { LOGIN } from "#contract/accounts/login-messages.ts";
+import { CALLBACK } from "#contract/enquiries/messages.ts";
+import { FIRST_MACHINES } from "#contract/platform/machines.ts";
+import { SETTINGS_SERVER } from "#contract/platform/server-messages.ts";
+import { GSTIN_PROBLEMS } from "#contract/platform/shared-messages.ts";
+import { FIRST_WORDS_EDITION } from "#contract/site/first-search-words.ts";
+import { SETTINGS_FORM } from "#contract/site/messages.ts";
+import { FIRST_WORDS } from "#contract/site/search-words.ts";
+import { SettingsAnswer } from "#contract/site/settings.ts";
+import { CONTENT_PAGES } from "#contract/site/site-content.ts";
+import { BUILD } from "#server/platform/build.ts";
+import { FIRST_QUOTATIONS } from "#server/site/settings/quotation-settings.ts";
+import { recordOf } from "#tests/support/accounts.ts";
+import { onSharedApp, onSqlite } from "#tests/support/app.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
+import { NO_VERSIONS } from "#tests/support/fixtures.ts";
+import { refused } from "#tests/support/snapshot.ts";
 
 const PATH = "/api/settings";
 const PROFILE = {

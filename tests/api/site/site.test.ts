@@ -1,12 +1,12 @@
 import { expect } from "vitest";
-import { SETTINGS_SERVER } from "../../../contract/platform/server-messages.ts";
-import { ADDRESS_FORM } from "../../../contract/site/messages.ts";
-import { SiteAnswer } from "../../../contract/site/site.ts";
-import { SYSTEM, write } from "../../../server/platform/database/write.ts";
-import { administrator, PASSWORD } from "../../support/accounts.ts";
-import { onSqlite, type TestApp } from "../../support/app.ts";
-import { expectAnswer } from "../../support/expect-answer.ts";
-import { createTestProduct } from "../../support/products.ts";
+import { SETTINGS_SERVER } from "#contract/platform/server-messages.ts";
+import { ADDRESS_FORM } from "#contract/site/messages.ts";
+import { SiteAnswer } from "#contract/site/site.ts";
+import { SYSTEM, write } from "#server/platform/database/write.ts";
+import { administrator, PASSWORD } from "#tests/support/accounts.ts";
+import { onSqlite, type TestApp } from "#tests/support/app.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
+import { createTestProduct } from "#tests/support/products.ts";
 
 /** Stores a setting directly. */
 const store = ({ services }: TestApp, key: string, value: unknown) =>

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { ADMIN_PASSWORD } from "../../support/process.ts";
+import { ADMIN_PASSWORD } from "#tests/support/process.ts";
 import { countCalls, expectSessionEnded, openAsAdmin, toast } from "../support/admin.ts";
 import { enterPassword, expect, newEmail, PASSWORD, signedInAs, test } from "../support/admin-account.ts";
 import { expectAccessible, expectSoundInEachLookAndBack } from "../support/axe.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../../support/process.ts";
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from "#tests/support/process.ts";
 import { countCalls, storedSession, toast } from "../support/admin.ts";
 import { expectSoundInEachLookAndBack } from "../support/axe.ts";
 import { hold } from "../support/calls.ts";

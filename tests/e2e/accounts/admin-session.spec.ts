@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { SERVER } from "../../../contract/platform/server-messages.ts";
-import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../../support/process.ts";
+import { SERVER } from "#contract/platform/server-messages.ts";
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from "#tests/support/process.ts";
 import {
   countCalls,
   expectSessionEnded,

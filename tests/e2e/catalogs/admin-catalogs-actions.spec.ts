@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { TOAST_DURATION, WARNING_TOAST_DURATION } from "../../../contract/accounts/limits.ts";
-import { CATALOG_ADMIN, CATALOG_FORM } from "../../../contract/catalogs/messages.ts";
-import { CATALOG_SERVER } from "../../../contract/platform/server-messages.ts";
-import type { Product } from "../../../contract/products/product.ts";
-import { createTestProduct } from "../../support/products.ts";
+import { TOAST_DURATION, WARNING_TOAST_DURATION } from "#contract/accounts/limits.ts";
+import { CATALOG_ADMIN, CATALOG_FORM } from "#contract/catalogs/messages.ts";
+import { CATALOG_SERVER } from "#contract/platform/server-messages.ts";
+import type { Product } from "#contract/products/product.ts";
+import { createTestProduct } from "#tests/support/products.ts";
 import { toast } from "../support/admin.ts";
 import {
   card,

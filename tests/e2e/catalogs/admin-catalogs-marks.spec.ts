@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { until } from "../../support/until.ts";
+import { until } from "#tests/support/until.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { answer, answerOnce, fail, reply } from "../support/calls.ts";

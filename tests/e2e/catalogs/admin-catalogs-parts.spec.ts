@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
-import type { Catalog } from "../../../contract/catalogs/catalog.ts";
-import type { PartsReading, ReadingPage } from "../../../contract/catalogs/reading.ts";
-import { FIND_PARTS, READING } from "../../../contract/catalogs/reading-messages.ts";
-import { SCAN } from "../../../contract/catalogs/scan-messages.ts";
-import { partsPdf } from "../../support/parts-pdfs.ts";
+import type { Catalog } from "#contract/catalogs/catalog.ts";
+import type { PartsReading, ReadingPage } from "#contract/catalogs/reading.ts";
+import { FIND_PARTS, READING } from "#contract/catalogs/reading-messages.ts";
+import { SCAN } from "#contract/catalogs/scan-messages.ts";
+import { partsPdf } from "#tests/support/parts-pdfs.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import { expect, LIST, openCatalogs, row, test } from "../support/admin-catalogs.ts";
 import { expectAccessible } from "../support/axe.ts";

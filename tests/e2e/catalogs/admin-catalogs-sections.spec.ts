@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import type { Catalog } from "../../../contract/catalogs/catalog.ts";
-import { CATALOG_ADMIN } from "../../../contract/catalogs/messages.ts";
-import { CONFLICT } from "../../../contract/platform/conflict-messages.ts";
+import type { Catalog } from "#contract/catalogs/catalog.ts";
+import { CATALOG_ADMIN } from "#contract/catalogs/messages.ts";
+import { CONFLICT } from "#contract/platform/conflict-messages.ts";
 import { toast } from "../support/admin.ts";
 import {
   expect,

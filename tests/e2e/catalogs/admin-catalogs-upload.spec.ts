@@ -1,9 +1,9 @@
 import { mkdir, truncate, writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import type { Catalog } from "../../../contract/catalogs/catalog.ts";
-import { CATALOG_BYTES_MAX } from "../../../contract/catalogs/limits.ts";
-import { CATALOG_UPLOADS } from "../../../contract/catalogs/messages.ts";
-import { goodPdf } from "../../support/pdfs.ts";
+import type { Catalog } from "#contract/catalogs/catalog.ts";
+import { CATALOG_BYTES_MAX } from "#contract/catalogs/limits.ts";
+import { CATALOG_UPLOADS } from "#contract/catalogs/messages.ts";
+import { goodPdf } from "#tests/support/pdfs.ts";
 import { toast } from "../support/admin.ts";
 import {
   card,

@@ -1,6 +1,6 @@
-import { CATALOG_POLL, NEW_CATALOG_BADGE } from "../../../contract/catalogs/limits.ts";
-import { goodPdf } from "../../support/pdfs.ts";
-import { createTestProduct } from "../../support/products.ts";
+import { CATALOG_POLL, NEW_CATALOG_BADGE } from "#contract/catalogs/limits.ts";
+import { goodPdf } from "#tests/support/pdfs.ts";
+import { createTestProduct } from "#tests/support/products.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import {
   card,

@@ -1,4 +1,4 @@
-import { until } from "../../support/until.ts";
+import { until } from "#tests/support/until.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { expect, test } from "../support/test.ts";
 import { expectPage, sampleCatalogue, viewerOf } from "../support/viewer.ts";

@@ -1,6 +1,6 @@
 import { devices } from "@playwright/test";
-import { VIEWER_PAGE } from "../../../contract/catalogs/viewer-messages.ts";
-import { SEARCH } from "../../../contract/platform/public-messages.ts";
+import { VIEWER_PAGE } from "#contract/catalogs/viewer-messages.ts";
+import { SEARCH } from "#contract/platform/public-messages.ts";
 import { reply } from "../support/calls.ts";
 import { ANYTHING, expect, test } from "../support/test.ts";
 import {

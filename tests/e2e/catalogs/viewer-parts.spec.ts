@@ -1,5 +1,5 @@
-import { VIEWER_PAGE } from "../../../contract/catalogs/viewer-messages.ts";
-import { until } from "../../support/until.ts";
+import { VIEWER_PAGE } from "#contract/catalogs/viewer-messages.ts";
+import { until } from "#tests/support/until.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { hold, reply } from "../support/calls.ts";
 import { expect, FAILED_CALLS, test } from "../support/test.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import type { PublicCatalog } from "../../../contract/catalogs/catalog.ts";
-import { VIEWER_PAGE } from "../../../contract/catalogs/viewer-messages.ts";
-import { NETWORK, VIEWER } from "../../../contract/platform/public-messages.ts";
+import type { PublicCatalog } from "#contract/catalogs/catalog.ts";
+import { VIEWER_PAGE } from "#contract/catalogs/viewer-messages.ts";
+import { NETWORK, VIEWER } from "#contract/platform/public-messages.ts";
 import { ANYTHING, expect, test } from "../support/test.ts";
 import { expectPage, sampleCatalogue, sheet, stageOf, viewerOf, zoomOf } from "../support/viewer.ts";
 

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { ENQUIRY_DETAIL } from "../../../contract/enquiries/inbox-messages.ts";
-import { QUOTATION_SERVER, QUOTATION_STATE_WORDS } from "../../../contract/enquiries/quotation-messages.ts";
-import { QUOTATION_SENT } from "../../../contract/enquiries/quotation-office-messages.ts";
-import { DESK } from "../../../contract/operations/dashboard-messages.ts";
-import { sentQuotation } from "../../support/quotations.ts";
+import { ENQUIRY_DETAIL } from "#contract/enquiries/inbox-messages.ts";
+import { QUOTATION_SERVER, QUOTATION_STATE_WORDS } from "#contract/enquiries/quotation-messages.ts";
+import { QUOTATION_SENT } from "#contract/enquiries/quotation-office-messages.ts";
+import { DESK } from "#contract/operations/dashboard-messages.ts";
+import { sentQuotation } from "#tests/support/quotations.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import { expect, test } from "../support/admin-enquiries.ts";
 

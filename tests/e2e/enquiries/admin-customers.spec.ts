@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { CUSTOMER_OFFICE, CUSTOMER_TEXTS } from "../../../contract/enquiries/customer-messages.ts";
-import { ENQUIRY_DETAIL } from "../../../contract/enquiries/inbox-messages.ts";
-import type { Quotation } from "../../../contract/enquiries/quotation.ts";
-import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
-import { GSTIN_PROBLEMS } from "../../../contract/platform/shared-messages.ts";
-import type { ApiClient } from "../../support/client.ts";
-import { createTestProduct, specifications } from "../../support/products.ts";
+import { CUSTOMER_OFFICE, CUSTOMER_TEXTS } from "#contract/enquiries/customer-messages.ts";
+import { ENQUIRY_DETAIL } from "#contract/enquiries/inbox-messages.ts";
+import type { Quotation } from "#contract/enquiries/quotation.ts";
+import { QUOTATION_SERVER } from "#contract/enquiries/quotation-messages.ts";
+import { GSTIN_PROBLEMS } from "#contract/platform/shared-messages.ts";
+import type { ApiClient } from "#tests/support/client.ts";
+import { createTestProduct, specifications } from "#tests/support/products.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import { expect, test } from "../support/admin-enquiries.ts";
 import { expectSoundInEachLookAndBack } from "../support/axe.ts";

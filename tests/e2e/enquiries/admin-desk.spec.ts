@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { DESK, INTEREST } from "../../../contract/operations/dashboard-messages.ts";
-import { today } from "../../../contract/platform/day.ts";
-import { createTestProduct } from "../../support/products.ts";
-import { draftFromList, priced, saveDraft, sendByCopy } from "../../support/quotations.ts";
+import { DESK, INTEREST } from "#contract/operations/dashboard-messages.ts";
+import { today } from "#contract/platform/day.ts";
+import { createTestProduct } from "#tests/support/products.ts";
+import { draftFromList, priced, saveDraft, sendByCopy } from "#tests/support/quotations.ts";
 import { openAsAdmin } from "../support/admin.ts";
 import { emailFields, expect, panel, test } from "../support/admin-enquiries.ts";
 import { expectAccessible, expectSoundInEachLook } from "../support/axe.ts";

@@ -1,14 +1,14 @@
 import type { Locator } from "@playwright/test";
-import { DELIVERY, ENQUIRY_DETAIL, ENQUIRY_WORDS } from "../../../contract/enquiries/inbox-messages.ts";
-import { OTHER_ENQUIRIES_SHOWN } from "../../../contract/enquiries/limits.ts";
-import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
-import { NETWORK } from "../../../contract/platform/public-messages.ts";
-import { ENQUIRY_SERVER } from "../../../contract/platform/server-messages.ts";
-import { pdfFile, upload } from "../../support/catalogs.ts";
-import { manyPagesPdf } from "../../support/hostile-pdfs.ts";
-import { createTestProduct } from "../../support/products.ts";
-import { openSmtp } from "../../support/smtp.ts";
-import { until } from "../../support/until.ts";
+import { DELIVERY, ENQUIRY_DETAIL, ENQUIRY_WORDS } from "#contract/enquiries/inbox-messages.ts";
+import { OTHER_ENQUIRIES_SHOWN } from "#contract/enquiries/limits.ts";
+import { QUOTATION_SERVER } from "#contract/enquiries/quotation-messages.ts";
+import { NETWORK } from "#contract/platform/public-messages.ts";
+import { ENQUIRY_SERVER } from "#contract/platform/server-messages.ts";
+import { pdfFile, upload } from "#tests/support/catalogs.ts";
+import { manyPagesPdf } from "#tests/support/hostile-pdfs.ts";
+import { createTestProduct } from "#tests/support/products.ts";
+import { openSmtp } from "#tests/support/smtp.ts";
+import { until } from "#tests/support/until.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import {
   DELIVER,

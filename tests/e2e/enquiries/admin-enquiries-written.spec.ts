@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { CUSTOMER_OFFICE } from "../../../contract/enquiries/customer-messages.ts";
-import { ENQUIRY_WRITTEN } from "../../../contract/enquiries/inbox-messages.ts";
-import { createTestProduct, specifications } from "../../support/products.ts";
+import { CUSTOMER_OFFICE } from "#contract/enquiries/customer-messages.ts";
+import { ENQUIRY_WRITTEN } from "#contract/enquiries/inbox-messages.ts";
+import { createTestProduct, specifications } from "#tests/support/products.ts";
 import { openAsAdmin } from "../support/admin.ts";
 import { expect, test } from "../support/admin-enquiries.ts";
 import { expectSoundInEachLookAndBack } from "../support/axe.ts";

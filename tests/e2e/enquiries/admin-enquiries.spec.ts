@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { INBOX } from "../../../contract/enquiries/inbox-messages.ts";
-import { ARRIVALS_POLL } from "../../../contract/platform/limits.ts";
+import { INBOX } from "#contract/enquiries/inbox-messages.ts";
+import { ARRIVALS_POLL } from "#contract/platform/limits.ts";
 import { countCalls, openAsAdmin, toast } from "../support/admin.ts";
 import {
   ARRIVALS,

@@ -4,11 +4,11 @@ import {
   ANSWERED_BY,
   ENQUIRY_DETAIL,
   QUICK_ANSWER,
-} from "../../../contract/enquiries/inbox-messages.ts";
-import { today } from "../../../contract/platform/day.ts";
-import { formatDay } from "../../../contract/platform/written-day.ts";
-import { ADMIN_EMAIL } from "../../support/process.ts";
-import { createTestProduct } from "../../support/products.ts";
+} from "#contract/enquiries/inbox-messages.ts";
+import { today } from "#contract/platform/day.ts";
+import { formatDay } from "#contract/platform/written-day.ts";
+import { ADMIN_EMAIL } from "#tests/support/process.ts";
+import { createTestProduct } from "#tests/support/products.ts";
 import { toast } from "../support/admin.ts";
 import { expect, type Inbox, ONE, openInbox, panel, row, test } from "../support/admin-enquiries.ts";
 import { expectAccessible, expectSoundInEachLook, overflowOf } from "../support/axe.ts";

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { QUOTATION_FORM } from "../../../contract/enquiries/quotation-messages.ts";
-import { QUOTATION_OFFICE, QUOTATION_ROWS } from "../../../contract/enquiries/quotation-office-messages.ts";
-import { GSTIN_PROBLEMS } from "../../../contract/platform/shared-messages.ts";
-import type { ApiClient } from "../../support/client.ts";
-import { FEEDER_LINE, saveDraft } from "../../support/quotations.ts";
+import { QUOTATION_FORM } from "#contract/enquiries/quotation-messages.ts";
+import { QUOTATION_OFFICE, QUOTATION_ROWS } from "#contract/enquiries/quotation-office-messages.ts";
+import { GSTIN_PROBLEMS } from "#contract/platform/shared-messages.ts";
+import type { ApiClient } from "#tests/support/client.ts";
+import { FEEDER_LINE, saveDraft } from "#tests/support/quotations.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import { expect, test } from "../support/admin-enquiries.ts";
 import { expectSound, expectSoundInEachLookAndBack } from "../support/axe.ts";

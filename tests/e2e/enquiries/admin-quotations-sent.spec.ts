@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
-import { ORDER_OFFICE, ORDER_TEXTS } from "../../../contract/enquiries/order-messages.ts";
-import type { Quotation } from "../../../contract/enquiries/quotation.ts";
-import { QUOTATION_SERVER, QUOTATION_STATE_WORDS } from "../../../contract/enquiries/quotation-messages.ts";
+import { ORDER_OFFICE, ORDER_TEXTS } from "#contract/enquiries/order-messages.ts";
+import type { Quotation } from "#contract/enquiries/quotation.ts";
+import { QUOTATION_SERVER, QUOTATION_STATE_WORDS } from "#contract/enquiries/quotation-messages.ts";
 import {
   QUOTATION_FIGURES,
   QUOTATION_OFFICE,
   QUOTATION_SEND,
   QUOTATION_SENT,
-} from "../../../contract/enquiries/quotation-office-messages.ts";
-import type { ApiClient } from "../../support/client.ts";
-import { FEEDER_LINE } from "../../support/quotations.ts";
+} from "#contract/enquiries/quotation-office-messages.ts";
+import type { ApiClient } from "#tests/support/client.ts";
+import { FEEDER_LINE } from "#tests/support/quotations.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import { expect, test } from "../support/admin-enquiries.ts";
 import { expectSound, expectSoundInEachLookAndBack } from "../support/axe.ts";

@@ -1,20 +1,20 @@
 import type { Locator, Page } from "@playwright/test";
-import { COPY } from "../../../contract/accounts/messages.ts";
-import { ANSWER_LINES } from "../../../contract/enquiries/inbox-messages.ts";
+import { COPY } from "#contract/accounts/messages.ts";
+import { ANSWER_LINES } from "#contract/enquiries/inbox-messages.ts";
 import {
   QUOTATION_FORM,
   QUOTATION_SERVER,
   QUOTATION_STATE_WORDS,
-} from "../../../contract/enquiries/quotation-messages.ts";
+} from "#contract/enquiries/quotation-messages.ts";
 import {
   QUOTATION_OFFICE,
   QUOTATION_SEND,
   QUOTATION_SENT,
-} from "../../../contract/enquiries/quotation-office-messages.ts";
-import { CONFLICT } from "../../../contract/platform/conflict-messages.ts";
-import { GSTIN_PROBLEMS } from "../../../contract/platform/shared-messages.ts";
-import type { ApiClient } from "../../support/client.ts";
-import { createTestProduct, specifications } from "../../support/products.ts";
+} from "#contract/enquiries/quotation-office-messages.ts";
+import { CONFLICT } from "#contract/platform/conflict-messages.ts";
+import { GSTIN_PROBLEMS } from "#contract/platform/shared-messages.ts";
+import type { ApiClient } from "#tests/support/client.ts";
+import { createTestProduct, specifications } from "#tests/support/products.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import { expect, test } from "../support/admin-enquiries.ts";
 import { expectSound, expectSoundInEachLookAndBack } from "../support/axe.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { ENQUIRY_LIST } from "../../../contract/enquiries/list-messages.ts";
+import { ENQUIRY_LIST } from "#contract/enquiries/list-messages.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { collectRequests, hold } from "../support/calls.ts";
 import { callbackOf, emailOf, fillCallback, openCallback } from "../support/enquiry.ts";

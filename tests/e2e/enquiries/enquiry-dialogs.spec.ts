@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { ENQUIRY_FORM, ENQUIRY_REFERENCE } from "../../../contract/enquiries/messages.ts";
+import { ENQUIRY_FORM, ENQUIRY_REFERENCE } from "#contract/enquiries/messages.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { hold } from "../support/calls.ts";
 import {

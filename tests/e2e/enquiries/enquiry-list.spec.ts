@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { ENQUIRY_LIST } from "../../../contract/enquiries/list-messages.ts";
-import { ENQUIRY_LIST_FORM, ENQUIRY_SENT, LEFT_OUT } from "../../../contract/enquiries/list-page-messages.ts";
-import { CALLBACK, ENQUIRY_REFERENCE } from "../../../contract/enquiries/messages.ts";
-import { LINK_MAX } from "../../../web/site/enquiry-list/list-text.ts";
-import { createTestProduct } from "../../support/products.ts";
+import { ENQUIRY_LIST } from "#contract/enquiries/list-messages.ts";
+import { ENQUIRY_LIST_FORM, ENQUIRY_SENT, LEFT_OUT } from "#contract/enquiries/list-page-messages.ts";
+import { CALLBACK, ENQUIRY_REFERENCE } from "#contract/enquiries/messages.ts";
+import { createTestProduct } from "#tests/support/products.ts";
+import { LINK_MAX } from "#web/site/enquiry-list/list-text.ts";
 import { expectAccessible, overflowOf } from "../support/axe.ts";
 import { withBusiness } from "../support/business.ts";
 import { CALLBACK_CALL } from "../support/enquiry.ts";

@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
-import { ANSWER_LINES, CHAT_FROM, CHAT_TRACE } from "../../../contract/enquiries/inbox-messages.ts";
-import { ENQUIRY_LIST_FORM } from "../../../contract/enquiries/list-page-messages.ts";
-import { ENQUIRY_FORM } from "../../../contract/enquiries/messages.ts";
-import { ENQUIRY_SERVER } from "../../../contract/platform/server-messages.ts";
-import { imageBytes } from "../../support/images.ts";
+import { ANSWER_LINES, CHAT_FROM, CHAT_TRACE } from "#contract/enquiries/inbox-messages.ts";
+import { ENQUIRY_LIST_FORM } from "#contract/enquiries/list-page-messages.ts";
+import { ENQUIRY_FORM } from "#contract/enquiries/messages.ts";
+import { ENQUIRY_SERVER } from "#contract/platform/server-messages.ts";
+import { imageBytes } from "#tests/support/images.ts";
 import { openAsAdmin } from "../support/admin.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { answer, loseAnswer, reply } from "../support/calls.ts";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { ENQUIRY_REFERENCE } from "../../../contract/enquiries/messages.ts";
-import { SEARCH } from "../../../contract/platform/public-messages.ts";
+import { ENQUIRY_REFERENCE } from "#contract/enquiries/messages.ts";
+import { SEARCH } from "#contract/platform/public-messages.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { withBusiness } from "../support/business.ts";
 import { lineOf, openList, sendList } from "../support/enquiry-list.ts";

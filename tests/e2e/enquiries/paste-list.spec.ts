@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { ENQUIRY_LIST } from "../../../contract/enquiries/list-messages.ts";
-import { PASTE_LIST } from "../../../contract/enquiries/list-page-messages.ts";
+import { ENQUIRY_LIST } from "#contract/enquiries/list-messages.ts";
+import { PASTE_LIST } from "#contract/enquiries/list-page-messages.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { fail } from "../support/calls.ts";
 import { lineOf, openList } from "../support/enquiry-list.ts";

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { ENQUIRY_LIST } from "../../../contract/enquiries/list-messages.ts";
-import { ENQUIRY_LIST_FORM, SHARED_TO_LIST } from "../../../contract/enquiries/list-page-messages.ts";
-import { SHARE } from "../../../contract/enquiries/shared-to-list.ts";
-import { ENQUIRY_ITEMS_MAX } from "../../../contract/products/limits.ts";
+import { ENQUIRY_LIST } from "#contract/enquiries/list-messages.ts";
+import { ENQUIRY_LIST_FORM, SHARED_TO_LIST } from "#contract/enquiries/list-page-messages.ts";
+import { SHARE } from "#contract/enquiries/shared-to-list.ts";
+import { ENQUIRY_ITEMS_MAX } from "#contract/products/limits.ts";
 import { toast } from "../support/admin.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { hold } from "../support/calls.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import type { ApiClient } from "../../support/client.ts";
-import type { ServerProcess } from "../../support/process.ts";
+import type { ApiClient } from "#tests/support/client.ts";
+import type { ServerProcess } from "#tests/support/process.ts";
 import { expectAccessible, overflowOf } from "../support/axe.ts";
 import { hold, reply } from "../support/calls.ts";
 import { setSwitches } from "../support/enquiry.ts";

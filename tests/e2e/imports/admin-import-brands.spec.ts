@@ -1,6 +1,6 @@
-import { IMPORT_MAPPING, IMPORT_ONE, IMPORT_REFUSALS } from "../../../contract/imports/messages.ts";
-import { IMPORT_ROW } from "../../../contract/imports/server-messages.ts";
-import { csvOf } from "../../support/imports.ts";
+import { IMPORT_MAPPING, IMPORT_ONE, IMPORT_REFUSALS } from "#contract/imports/messages.ts";
+import { IMPORT_ROW } from "#contract/imports/server-messages.ts";
+import { csvOf } from "#tests/support/imports.ts";
 import { expect, openImport, rowCount, state, test } from "../support/admin-import.ts";
 import { expectAccessible } from "../support/axe.ts";
 

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { IMPORT_FILES, IMPORT_LIST, IMPORT_START } from "../../../contract/imports/messages.ts";
-import { IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
-import { FULL_CSV_COLUMNS } from "../../../contract/products/product-csv.ts";
-import { csvOf } from "../../support/imports.ts";
-import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../../support/process.ts";
+import { IMPORT_FILES, IMPORT_LIST, IMPORT_START } from "#contract/imports/messages.ts";
+import { IMPORT_SERVER } from "#contract/imports/server-messages.ts";
+import { FULL_CSV_COLUMNS } from "#contract/products/product-csv.ts";
+import { csvOf } from "#tests/support/imports.ts";
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from "#tests/support/process.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import {
   expect,

@@ -1,12 +1,7 @@
 import { readFile } from "node:fs/promises";
-import {
-  IMPORT_COUNTS,
-  IMPORT_MAPPING,
-  IMPORT_ONE,
-  IMPORT_REFUSALS,
-} from "../../../contract/imports/messages.ts";
-import { IMPORT_ROW } from "../../../contract/imports/server-messages.ts";
-import { sheetXml, workbookOf } from "../../support/workbooks.ts";
+import { IMPORT_COUNTS, IMPORT_MAPPING, IMPORT_ONE, IMPORT_REFUSALS } from "#contract/imports/messages.ts";
+import { IMPORT_ROW } from "#contract/imports/server-messages.ts";
+import { sheetXml, workbookOf } from "#tests/support/workbooks.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import { expect, openImport, PATH, picker, reason, rowCount, state, test } from "../support/admin-import.ts";
 import { expectAccessible } from "../support/axe.ts";

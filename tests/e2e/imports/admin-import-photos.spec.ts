@@ -1,15 +1,10 @@
 import type { Page } from "@playwright/test";
-import type { ImportPhotos } from "../../../contract/imports/import.ts";
-import {
-  IMPORT_MAPPING,
-  IMPORT_ONE,
-  IMPORT_PHOTOS,
-  IMPORT_ROWS,
-} from "../../../contract/imports/messages.ts";
-import { IMPORT_ROW } from "../../../contract/imports/server-messages.ts";
-import { DASHBOARD } from "../../../contract/operations/dashboard-messages.ts";
-import { imageBytes } from "../../support/images.ts";
-import { csvOf, fullCsv, zipOf } from "../../support/imports.ts";
+import type { ImportPhotos } from "#contract/imports/import.ts";
+import { IMPORT_MAPPING, IMPORT_ONE, IMPORT_PHOTOS, IMPORT_ROWS } from "#contract/imports/messages.ts";
+import { IMPORT_ROW } from "#contract/imports/server-messages.ts";
+import { DASHBOARD } from "#contract/operations/dashboard-messages.ts";
+import { imageBytes } from "#tests/support/images.ts";
+import { csvOf, fullCsv, zipOf } from "#tests/support/imports.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import {
   expect,

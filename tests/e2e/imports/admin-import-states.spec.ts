@@ -1,19 +1,14 @@
 import type { Page } from "@playwright/test";
-import type {
-  ImportPhotos,
-  ImportRefusal,
-  ImportRows,
-  ProductImport,
-} from "../../../contract/imports/import.ts";
+import type { ImportPhotos, ImportRefusal, ImportRows, ProductImport } from "#contract/imports/import.ts";
 import {
   IMPORT_COUNTS,
   IMPORT_NEWS,
   IMPORT_ONE,
   IMPORT_REFUSALS,
   IMPORT_ROWS,
-} from "../../../contract/imports/messages.ts";
-import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
-import { csvOf } from "../../support/imports.ts";
+} from "#contract/imports/messages.ts";
+import { IMPORT_ROW, IMPORT_SERVER } from "#contract/imports/server-messages.ts";
+import { csvOf } from "#tests/support/imports.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import {
   APPLY,

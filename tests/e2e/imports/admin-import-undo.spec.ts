@@ -1,7 +1,7 @@
-import { IMPORT_COUNTS, IMPORT_ONE, IMPORT_ROWS } from "../../../contract/imports/messages.ts";
-import { IMPORT_ROW } from "../../../contract/imports/server-messages.ts";
-import { PRODUCT_LIST, UNDO } from "../../../contract/products/messages.ts";
-import { fullCsv } from "../../support/imports.ts";
+import { IMPORT_COUNTS, IMPORT_ONE, IMPORT_ROWS } from "#contract/imports/messages.ts";
+import { IMPORT_ROW } from "#contract/imports/server-messages.ts";
+import { PRODUCT_LIST, UNDO } from "#contract/products/messages.ts";
+import { fullCsv } from "#tests/support/imports.ts";
 import { toast } from "../support/admin.ts";
 import { expect, figure, openImport, state, test } from "../support/admin-import.ts";
 import { expectSoundInEachLook } from "../support/axe.ts";

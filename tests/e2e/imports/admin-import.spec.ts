@@ -1,16 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import {
-  IMPORT_COUNTS,
-  IMPORT_NEWS,
-  IMPORT_ONE,
-  IMPORT_REFUSALS,
-} from "../../../contract/imports/messages.ts";
-import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
-import { csvHead } from "../../../contract/platform/csv.ts";
-import { FULL_CSV_COLUMNS } from "../../../contract/products/product-csv.ts";
-import { imageBytes } from "../../support/images.ts";
-import { csvOf, fullCsv, zipOf } from "../../support/imports.ts";
+import { IMPORT_COUNTS, IMPORT_NEWS, IMPORT_ONE, IMPORT_REFUSALS } from "#contract/imports/messages.ts";
+import { IMPORT_ROW, IMPORT_SERVER } from "#contract/imports/server-messages.ts";
+import { csvHead } from "#contract/platform/csv.ts";
+import { FULL_CSV_COLUMNS } from "#contract/products/product-csv.ts";
+import { imageBytes } from "#tests/support/images.ts";
+import { csvOf, fullCsv, zipOf } from "#tests/support/imports.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import {
   expect,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { DASHBOARD } from "../../../contract/operations/dashboard-messages.ts";
+import { DASHBOARD } from "#contract/operations/dashboard-messages.ts";
 import { countCalls, openAsAdmin, toast } from "../support/admin.ts";
 import { expectAccessible, expectSoundInEachLook } from "../support/axe.ts";
 import { hold, reply } from "../support/calls.ts";

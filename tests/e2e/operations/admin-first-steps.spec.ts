@@ -1,4 +1,4 @@
-import { MAIL_ADMIN } from "../../../contract/site/messages.ts";
+import { MAIL_ADMIN } from "#contract/site/messages.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import { field, press, readSettings } from "../support/admin-settings.ts";
 import { expectSoundInEachLook } from "../support/axe.ts";

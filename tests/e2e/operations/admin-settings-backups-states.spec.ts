@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { callback, sent } from "../../support/enquiries.ts";
-import { ADMIN_PASSWORD } from "../../support/process.ts";
+import { callback, sent } from "#tests/support/enquiries.ts";
+import { ADMIN_PASSWORD } from "#tests/support/process.ts";
 import { countCalls, openAsAdmin, toast } from "../support/admin.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { answer } from "../support/calls.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { ADMIN_PASSWORD } from "../../support/process.ts";
-import { createTestProduct } from "../../support/products.ts";
+import { ADMIN_PASSWORD } from "#tests/support/process.ts";
+import { createTestProduct } from "#tests/support/products.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { answerOnce } from "../support/calls.ts";

@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import { ADMIN_PASSWORD } from "../../support/process.ts";
+import { ADMIN_PASSWORD } from "#tests/support/process.ts";
 import { toast } from "../support/admin.ts";
 import { expect, openSettings, press, readSettings, test } from "../support/admin-settings.ts";
 import { expectAccessible } from "../support/axe.ts";

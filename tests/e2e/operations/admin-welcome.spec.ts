@@ -1,4 +1,4 @@
-import { CHECKLIST, START } from "../../../contract/operations/dashboard-messages.ts";
+import { CHECKLIST, START } from "#contract/operations/dashboard-messages.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import { expectSoundInEachLook } from "../support/axe.ts";
 import { answerOnce } from "../support/calls.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import type { Catalog } from "../../../contract/catalogs/catalog.ts";
-import { imageFormFile } from "../../support/images.ts";
-import { productFields } from "../../support/products.ts";
+import type { Catalog } from "#contract/catalogs/catalog.ts";
+import { imageFormFile } from "#tests/support/images.ts";
+import { productFields } from "#tests/support/products.ts";
 import { toast } from "../support/admin.ts";
 import { expectAccessible, expectSoundInEachLook } from "../support/axe.ts";
 import { reply } from "../support/calls.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { CONFLICT } from "../../../contract/platform/conflict-messages.ts";
-import { DRAFT, UNSAVED } from "../../../contract/platform/unsaved-messages.ts";
-import { createTestItem, heroImage } from "../../support/hero.ts";
+import { CONFLICT } from "#contract/platform/conflict-messages.ts";
+import { DRAFT, UNSAVED } from "#contract/platform/unsaved-messages.ts";
+import { createTestItem, heroImage } from "#tests/support/hero.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import { item } from "../support/admin-hero.ts";
 import {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { DRAFT, GONE_PRODUCT, UNSAVED } from "../../../contract/platform/unsaved-messages.ts";
-import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../../support/process.ts";
-import { productFields } from "../../support/products.ts";
+import { DRAFT, GONE_PRODUCT, UNSAVED } from "#contract/platform/unsaved-messages.ts";
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from "#tests/support/process.ts";
+import { productFields } from "#tests/support/products.ts";
 import { openAsAdmin, setSession, signInOverApi, storeSession, toast } from "../support/admin.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { hold, reply } from "../support/calls.ts";

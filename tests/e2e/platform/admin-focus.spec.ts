@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { CONFLICT } from "../../../contract/platform/conflict-messages.ts";
-import { createTestProduct } from "../../support/products.ts";
+import { CONFLICT } from "#contract/platform/conflict-messages.ts";
+import { createTestProduct } from "#tests/support/products.ts";
 import { toast } from "../support/admin.ts";
 import { expect, item, openHero, test } from "../support/admin-hero.ts";
 import { collectRequests, fail, hold } from "../support/calls.ts";

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import type { Product } from "../../../contract/products/product.ts";
+import type { Product } from "#contract/products/product.ts";
 import { toast } from "../support/admin.ts";
 import { expectNotice } from "../support/notices.ts";
 import { expectNewTab, wordsAt } from "../support/press.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { ADMIN_EMAIL } from "../../support/process.ts";
+import { ADMIN_EMAIL } from "#tests/support/process.ts";
 import { openAsAdmin } from "../support/admin.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { ANYTHING, expect, test } from "../support/test.ts";

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { UNSAVED } from "../../../contract/platform/unsaved-messages.ts";
+import { UNSAVED } from "#contract/platform/unsaved-messages.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { hold } from "../support/calls.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { quotationPath } from "../../../contract/enquiries/quotation-link.ts";
-import { sentQuotation } from "../../support/quotations.ts";
+import { quotationPath } from "#contract/enquiries/quotation-link.ts";
+import { sentQuotation } from "#tests/support/quotations.ts";
 import { hold } from "../support/calls.ts";
 import { strays } from "../support/consistency.ts";
 import { setSwitches } from "../support/enquiry.ts";

@@ -1,7 +1,7 @@
-import { oldestChromium } from "../../../tools/browsers/chromium.ts";
-import { WINDOWS, type Width } from "../../../tools/browsers/driver.ts";
-import { visit } from "../../../tools/browsers/visit.ts";
-import { walk } from "../../../tools/browsers/walk.ts";
+import { oldestChromium } from "#tools/browsers/chromium.ts";
+import { WINDOWS, type Width } from "#tools/browsers/driver.ts";
+import { visit } from "#tools/browsers/visit.ts";
+import { walk } from "#tools/browsers/walk.ts";
 import { expect, test } from "../support/test.ts";
 
 test("a visitor's ten steps work in the oldest supported Chromium, by mouse at 1366 px and by tap at 360 px", async ({

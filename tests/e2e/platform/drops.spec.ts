@@ -1,8 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import type { Page, TestInfo } from "@playwright/test";
-import { ENQUIRY_LIST_FORM } from "../../../contract/enquiries/list-page-messages.ts";
-import { HERO_FORM } from "../../../contract/site/hero-messages.ts";
-import { imageBytes } from "../../support/images.ts";
+import { ENQUIRY_LIST_FORM } from "#contract/enquiries/list-page-messages.ts";
+import { HERO_FORM } from "#contract/site/hero-messages.ts";
+import { imageBytes } from "#tests/support/images.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import { expect, item, openHero, sliderCard, test, titlesOf } from "../support/admin-hero.ts";
 import { dropFiles, fileOnDisk } from "../support/drops.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { isThorough } from "../../support/thorough.ts";
+import { isThorough } from "#tests/support/thorough.ts";
 import { expectAccessible, overflowOf } from "../support/axe.ts";
 import { withBusiness } from "../support/business.ts";
 import { designFaults, MOUSE_WIDTHS } from "../support/design.ts";

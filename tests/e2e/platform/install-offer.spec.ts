@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { INSTALL_OFFER } from "../../../contract/site/install-messages.ts";
+import { INSTALL_OFFER } from "#contract/site/install-messages.ts";
 import { toast } from "../support/admin.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { expect, test } from "../support/test.ts";

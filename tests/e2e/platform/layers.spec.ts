@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { until } from "../../support/until.ts";
+import { until } from "#tests/support/until.ts";
 import { openAsAdmin } from "../support/admin.ts";
 import { publicPaths } from "../support/paths.ts";
 import { pressWords } from "../support/press.ts";

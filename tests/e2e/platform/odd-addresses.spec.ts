@@ -1,4 +1,4 @@
-import { rawGet } from "../../support/raw.ts";
+import { rawGet } from "#tests/support/raw.ts";
 import { collectRequests } from "../support/calls.ts";
 import { expect, test } from "../support/test.ts";
 

@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { NETWORK, VIEWER } from "../../../contract/platform/public-messages.ts";
+import { NETWORK, VIEWER } from "#contract/platform/public-messages.ts";
 import { openAsAdmin } from "../support/admin.ts";
 import { ANYTHING, expect, test } from "../support/test.ts";
 import { sampleCatalogue, viewerOf } from "../support/viewer.ts";

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
-import { startPostgres, TEMPLATE } from "../../support/postgres.ts";
-import { startServer } from "../../support/process.ts";
-import { createTestProduct } from "../../support/products.ts";
+import { startPostgres, TEMPLATE } from "#tests/support/postgres.ts";
+import { startServer } from "#tests/support/process.ts";
+import { createTestProduct } from "#tests/support/products.ts";
 import { expect, test } from "../support/test.ts";
 
 test("the site works on PostgreSQL: a created part is listed, found and read", async ({ browser }) => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { NETWORK } from "../../../contract/platform/public-messages.ts";
+import { NETWORK } from "#contract/platform/public-messages.ts";
 import { overflowOf } from "../support/axe.ts";
 import { beforeScript } from "../support/before-script.ts";
 import { hold } from "../support/calls.ts";

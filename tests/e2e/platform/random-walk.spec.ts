@@ -1,5 +1,5 @@
-import { walk } from "../../../tools/walk/walker.ts";
-import { isThorough } from "../../support/thorough.ts";
+import { isThorough } from "#tests/support/thorough.ts";
+import { walk } from "#tools/walk/walker.ts";
 import { onSample } from "../support/global-setup.ts";
 import { expect, test } from "../support/test.ts";
 

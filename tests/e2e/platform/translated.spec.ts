@@ -1,9 +1,9 @@
 import type { Browser, Page } from "@playwright/test";
-import { PASTE_LIST } from "../../../contract/enquiries/list-page-messages.ts";
-import { CALLBACK } from "../../../contract/enquiries/messages.ts";
-import { documentOf } from "../../../tools/walk/kit.ts";
-import { CHANGES, staleTexts, type TextChange, translateTexts } from "../../../tools/walk/translator.ts";
-import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../../support/process.ts";
+import { PASTE_LIST } from "#contract/enquiries/list-page-messages.ts";
+import { CALLBACK } from "#contract/enquiries/messages.ts";
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from "#tests/support/process.ts";
+import { documentOf } from "#tools/walk/kit.ts";
+import { CHANGES, staleTexts, type TextChange, translateTexts } from "#tools/walk/translator.ts";
 import { beforeScript } from "../support/before-script.ts";
 import { answer, fail } from "../support/calls.ts";
 import { CALLBACK_CALL, fillCallback, openCallback } from "../support/enquiry.ts";

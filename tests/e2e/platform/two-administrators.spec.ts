@@ -1,10 +1,10 @@
 import { mergeTests, type Page } from "@playwright/test";
-import { CONFLICT } from "../../../contract/platform/conflict-messages.ts";
-import { pdfFile, upload } from "../../support/catalogs.ts";
-import type { ApiClient } from "../../support/client.ts";
-import { createTestItem, heroImage } from "../../support/hero.ts";
-import type { ServerProcess } from "../../support/process.ts";
-import { createTestProduct } from "../../support/products.ts";
+import { CONFLICT } from "#contract/platform/conflict-messages.ts";
+import { pdfFile, upload } from "#tests/support/catalogs.ts";
+import type { ApiClient } from "#tests/support/client.ts";
+import { createTestItem, heroImage } from "#tests/support/hero.ts";
+import type { ServerProcess } from "#tests/support/process.ts";
+import { createTestProduct } from "#tests/support/products.ts";
 import { openAsAdmin } from "../support/admin.ts";
 import { PASSWORD, test as withPeople } from "../support/admin-account.ts";
 import { smallPdf } from "../support/admin-catalogs.ts";

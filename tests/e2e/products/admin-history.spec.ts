@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { imageFormFile } from "../../support/images.ts";
-import { productFields } from "../../support/products.ts";
+import { imageFormFile } from "#tests/support/images.ts";
+import { productFields } from "#tests/support/products.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import { expectAccessible, expectSoundInEachLook } from "../support/axe.ts";
 import { answer, hold } from "../support/calls.ts";

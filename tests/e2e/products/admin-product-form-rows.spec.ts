@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { PRODUCT_FORM } from "../../../contract/products/messages.ts";
-import type { ImageOptions } from "../../support/images.ts";
+import { PRODUCT_FORM } from "#contract/products/messages.ts";
+import type { ImageOptions } from "#tests/support/images.ts";
 import { toast } from "../support/admin.ts";
 import {
   deleteOwnProducts,

@@ -1,5 +1,5 @@
-import { GST_FORM } from "../../../contract/platform/server-messages.ts";
-import { FIRST_CATEGORIES } from "../../../server/platform/database/first-categories.ts";
+import { GST_FORM } from "#contract/platform/server-messages.ts";
+import { FIRST_CATEGORIES } from "#server/platform/database/first-categories.ts";
 import { toast } from "../support/admin.ts";
 import {
   deleteOwnProducts,

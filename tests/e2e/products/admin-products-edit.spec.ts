@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { CONFLICT } from "../../../contract/platform/conflict-messages.ts";
-import { PRODUCT_SERVER } from "../../../contract/platform/server-messages.ts";
-import { GONE_PRODUCT } from "../../../contract/platform/unsaved-messages.ts";
-import { SAVE_ATTEMPTS } from "../../../web/admin/platform/form/use-save.ts";
+import { CONFLICT } from "#contract/platform/conflict-messages.ts";
+import { PRODUCT_SERVER } from "#contract/platform/server-messages.ts";
+import { GONE_PRODUCT } from "#contract/platform/unsaved-messages.ts";
+import { SAVE_ATTEMPTS } from "#web/admin/platform/form/use-save.ts";
 import { toast } from "../support/admin.ts";
 import { expectAccessible, expectSoundInEachLook, overflowOf } from "../support/axe.ts";
 import { answer, answerOnce, collectRequests, hold, loseOnce } from "../support/calls.ts";

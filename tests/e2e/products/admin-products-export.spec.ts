@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Locator, Page } from "@playwright/test";
-import { categoryLabel } from "../../../contract/platform/categories.ts";
-import { type CsvProduct, csvProduct, productHead } from "../../../contract/products/product-csv.ts";
-import { FIRST_CATEGORIES } from "../../../server/platform/database/first-categories.ts";
-import { callback } from "../../support/enquiries.ts";
+import { categoryLabel } from "#contract/platform/categories.ts";
+import { type CsvProduct, csvProduct, productHead } from "#contract/products/product-csv.ts";
+import { FIRST_CATEGORIES } from "#server/platform/database/first-categories.ts";
+import { callback } from "#tests/support/enquiries.ts";
 import { toast } from "../support/admin.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { collectRequests, hold } from "../support/calls.ts";

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { PRODUCT_SERVER } from "../../../contract/platform/server-messages.ts";
+import { PRODUCT_SERVER } from "#contract/platform/server-messages.ts";
 import { expectSessionEnded, storedSession, toast } from "../support/admin.ts";
 import { expectAccessible, inEachLook, overflowOf } from "../support/axe.ts";
 import { hold } from "../support/calls.ts";

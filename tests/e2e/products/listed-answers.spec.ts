@@ -1,6 +1,6 @@
-import { DETAIL, VIEWER } from "../../../contract/platform/public-messages.ts";
-import { FEATURED, HERO, NEWS } from "../../../contract/site/home-messages.ts";
-import { FALLBACK_NEWS } from "../../../contract/site/news-fallback.ts";
+import { DETAIL, VIEWER } from "#contract/platform/public-messages.ts";
+import { FEATURED, HERO, NEWS } from "#contract/site/home-messages.ts";
+import { FALLBACK_NEWS } from "#contract/site/news-fallback.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import { reply } from "../support/calls.ts";
 import { expectWell, onlyListed } from "../support/listed.ts";

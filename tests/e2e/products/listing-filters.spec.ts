@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { FILTERS_ADMIN, SETTINGS_FORM } from "../../../contract/site/messages.ts";
+import { FILTERS_ADMIN, SETTINGS_FORM } from "#contract/site/messages.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { beforeScript } from "../support/before-script.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import type { FailedSearch } from "../../../contract/enquiries/enquiry.ts";
-import type { ApiClient } from "../../support/client.ts";
+import type { FailedSearch } from "#contract/enquiries/enquiry.ts";
+import type { ApiClient } from "#tests/support/client.ts";
 import { collectRequests, reply } from "../support/calls.ts";
 import { ANYTHING, expect, test } from "../support/test.ts";
 

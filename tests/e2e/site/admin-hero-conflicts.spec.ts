@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { CONFLICT } from "../../../contract/platform/conflict-messages.ts";
-import { DRAFT, GONE_ITEM } from "../../../contract/platform/unsaved-messages.ts";
-import type { ApiClient } from "../../support/client.ts";
-import { heroImage } from "../../support/hero.ts";
+import { CONFLICT } from "#contract/platform/conflict-messages.ts";
+import { DRAFT, GONE_ITEM } from "#contract/platform/unsaved-messages.ts";
+import type { ApiClient } from "#tests/support/client.ts";
+import { heroImage } from "#tests/support/hero.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import { expect, item, openHero, test, titlesOf } from "../support/admin-hero.ts";
 import { expectSoundInEachLook } from "../support/axe.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { HERO_FORM } from "../../../contract/site/hero-messages.ts";
-import { createTestProduct } from "../../support/products.ts";
+import { HERO_FORM } from "#contract/site/hero-messages.ts";
+import { createTestProduct } from "#tests/support/products.ts";
 import { expect, openHero, type TestHome, test } from "../support/admin-hero.ts";
 import { expectSoundInEachLook } from "../support/axe.ts";
 

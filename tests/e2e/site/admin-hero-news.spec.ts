@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { FALLBACK_NEWS } from "../../../contract/site/news-fallback.ts";
+import { FALLBACK_NEWS } from "#contract/site/news-fallback.ts";
 import { toast } from "../support/admin.ts";
 import { expect, imagePicker, item, newsCard, openHero, test, titlesOf } from "../support/admin-hero.ts";
 import { collectRequests } from "../support/calls.ts";

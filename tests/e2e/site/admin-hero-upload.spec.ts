@@ -1,5 +1,5 @@
-import { IMAGE_BYTES_MAX } from "../../../contract/platform/limits.ts";
-import { createTestItem } from "../../support/hero.ts";
+import { IMAGE_BYTES_MAX } from "#contract/platform/limits.ts";
+import { createTestItem } from "#tests/support/hero.ts";
 import { countCalls, openAsAdmin, toast } from "../support/admin.ts";
 import {
   ALL_NEWS,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { SLIDE_TITLE_MAX } from "../../../contract/site/limits.ts";
+import { SLIDE_TITLE_MAX } from "#contract/site/limits.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import {
   ALL_SLIDES,

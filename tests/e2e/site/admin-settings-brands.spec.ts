@@ -1,13 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
-import { CONFLICT } from "../../../contract/platform/conflict-messages.ts";
-import type { OwnCategory } from "../../../contract/products/category.ts";
-import {
-  CATEGORY_ADMIN,
-  CATEGORY_FORM,
-  CATEGORY_SERVER,
-} from "../../../contract/products/category-messages.ts";
-import type { ApiClient } from "../../support/client.ts";
-import { createTestProduct } from "../../support/products.ts";
+import { CONFLICT } from "#contract/platform/conflict-messages.ts";
+import type { OwnCategory } from "#contract/products/category.ts";
+import { CATEGORY_ADMIN, CATEGORY_FORM, CATEGORY_SERVER } from "#contract/products/category-messages.ts";
+import type { ApiClient } from "#tests/support/client.ts";
+import { createTestProduct } from "#tests/support/products.ts";
 import { toast } from "../support/admin.ts";
 import { openSettings, press } from "../support/admin-settings.ts";
 import {

@@ -1,6 +1,6 @@
-import { OWNER_PHOTO, PHOTOGRAPHS_ADMIN } from "../../../contract/site/messages.ts";
-import type { SettingsAnswer } from "../../../contract/site/settings.ts";
-import type { ApiClient } from "../../support/client.ts";
+import { OWNER_PHOTO, PHOTOGRAPHS_ADMIN } from "#contract/site/messages.ts";
+import type { SettingsAnswer } from "#contract/site/settings.ts";
+import type { ApiClient } from "#tests/support/client.ts";
 import { toast } from "../support/admin.ts";
 import { expect, field, note, openSettings, press, readSettings, test } from "../support/admin-settings.ts";
 import { expectSoundInEachLookAndBack } from "../support/axe.ts";

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { CONFLICT } from "../../../contract/platform/conflict-messages.ts";
-import { DRAFT } from "../../../contract/platform/unsaved-messages.ts";
-import { FIRST_WORDS } from "../../../contract/site/search-words.ts";
-import { createTestProduct } from "../../support/products.ts";
+import { CONFLICT } from "#contract/platform/conflict-messages.ts";
+import { DRAFT } from "#contract/platform/unsaved-messages.ts";
+import { FIRST_WORDS } from "#contract/site/search-words.ts";
+import { createTestProduct } from "#tests/support/products.ts";
 import { toast } from "../support/admin.ts";
 import { expect, field, note, openSettings, press, readSettings, test } from "../support/admin-settings.ts";
 import { expectSoundInEachLook } from "../support/axe.ts";

@@ -1,5 +1,5 @@
-import { FIRST_MACHINES } from "../../../contract/platform/machines.ts";
-import { MACHINES_ADMIN, SETTINGS_FORM } from "../../../contract/site/messages.ts";
+import { FIRST_MACHINES } from "#contract/platform/machines.ts";
+import { MACHINES_ADMIN, SETTINGS_FORM } from "#contract/site/messages.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { tick } from "../support/press.ts";

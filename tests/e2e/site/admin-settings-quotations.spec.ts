@@ -1,6 +1,6 @@
-import { CONFLICT } from "../../../contract/platform/conflict-messages.ts";
-import { GST_FORM } from "../../../contract/platform/server-messages.ts";
-import { SETTINGS_FORM } from "../../../contract/site/messages.ts";
+import { CONFLICT } from "#contract/platform/conflict-messages.ts";
+import { GST_FORM } from "#contract/platform/server-messages.ts";
+import { SETTINGS_FORM } from "#contract/site/messages.ts";
 import { toast } from "../support/admin.ts";
 import { expect, field, note, openSettings, press, readSettings, test } from "../support/admin-settings.ts";
 import { expectSoundInEachLook } from "../support/axe.ts";

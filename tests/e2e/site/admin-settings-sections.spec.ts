@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { CONFLICT } from "../../../contract/platform/conflict-messages.ts";
-import { heroImage } from "../../support/hero.ts";
-import { openSmtp } from "../../support/smtp.ts";
+import { CONFLICT } from "#contract/platform/conflict-messages.ts";
+import { heroImage } from "#tests/support/hero.ts";
+import { openSmtp } from "#tests/support/smtp.ts";
 import { toast } from "../support/admin.ts";
 import {
   deleteTabs,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { SETTINGS_FORM, WORDS_ADMIN } from "../../../contract/site/messages.ts";
-import { FIRST_WORDS } from "../../../contract/site/search-words.ts";
+import { SETTINGS_FORM, WORDS_ADMIN } from "#contract/site/messages.ts";
+import { FIRST_WORDS } from "#contract/site/search-words.ts";
 import { toast } from "../support/admin.ts";
 import { expect, field, openSettings, press, readSettings, test } from "../support/admin-settings.ts";
 import { expectSound } from "../support/axe.ts";

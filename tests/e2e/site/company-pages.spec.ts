@@ -1,4 +1,4 @@
-import { startServer } from "../../support/process.ts";
+import { startServer } from "#tests/support/process.ts";
 import { fail } from "../support/calls.ts";
 import { publicPaths } from "../support/paths.ts";
 import { expect, test } from "../support/test.ts";

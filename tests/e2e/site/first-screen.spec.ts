@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { FIRST_CATEGORIES } from "../../../server/platform/database/first-categories.ts";
+import { FIRST_CATEGORIES } from "#server/platform/database/first-categories.ts";
 import { withBusiness } from "../support/business.ts";
 import { expect, test } from "../support/test.ts";
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { FIRST_FILTERS } from "../../../contract/platform/filters.ts";
-import { createTestProduct } from "../../support/products.ts";
+import { FIRST_FILTERS } from "#contract/platform/filters.ts";
+import { createTestProduct } from "#tests/support/products.ts";
 import { expect, type TestHome, test } from "../support/admin-hero.ts";
 import { expectAccessible } from "../support/axe.ts";
 

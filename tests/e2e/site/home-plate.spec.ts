@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import type { HeroSlide } from "../../../contract/site/hero.ts";
-import { HERO_ADVANCE } from "../../../contract/site/limits.ts";
+import type { HeroSlide } from "#contract/site/hero.ts";
+import { HERO_ADVANCE } from "#contract/site/limits.ts";
 import { expectSound } from "../support/axe.ts";
 import { answer } from "../support/calls.ts";
 import {

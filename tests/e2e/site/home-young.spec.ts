@@ -1,5 +1,5 @@
-import { heroImage } from "../../support/hero.ts";
-import { createTestProduct } from "../../support/products.ts";
+import { heroImage } from "#tests/support/hero.ts";
+import { createTestProduct } from "#tests/support/products.ts";
 import { expectAccessible, overflowOf } from "../support/axe.ts";
 import { inDatabase } from "../support/database.ts";
 import { expect, test } from "../support/test.ts";

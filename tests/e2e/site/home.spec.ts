@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { FALLBACK_NEWS } from "../../../contract/site/news-fallback.ts";
+import { FALLBACK_NEWS } from "#contract/site/news-fallback.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { collectRequests, fail, hold, reply } from "../support/calls.ts";
 import { button, expectItem, FEATURED, goHome, NEWS, panel, SLIDES, tab } from "../support/home.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { ENQUIRY_LIST } from "../../../contract/enquiries/list-messages.ts";
-import { imageBytes } from "../../support/images.ts";
+import { ENQUIRY_LIST } from "#contract/enquiries/list-messages.ts";
+import { imageBytes } from "#tests/support/images.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { beforeScript } from "../support/before-script.ts";
 import { hold, lose, reply } from "../support/calls.ts";

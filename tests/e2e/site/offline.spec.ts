@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { quotationPath } from "../../../contract/enquiries/quotation-link.ts";
-import { SHARE } from "../../../contract/enquiries/shared-to-list.ts";
-import type { ApiClient } from "../../support/client.ts";
-import { imageBytes } from "../../support/images.ts";
-import { sentQuotation } from "../../support/quotations.ts";
-import { until } from "../../support/until.ts";
+import { quotationPath } from "#contract/enquiries/quotation-link.ts";
+import { SHARE } from "#contract/enquiries/shared-to-list.ts";
+import type { ApiClient } from "#tests/support/client.ts";
+import { imageBytes } from "#tests/support/images.ts";
+import { sentQuotation } from "#tests/support/quotations.ts";
+import { until } from "#tests/support/until.ts";
 import { openAsAdmin } from "../support/admin.ts";
 import { lineOf } from "../support/enquiry-list.ts";
 import { expect, FAILED_CALLS, test } from "../support/test.ts";

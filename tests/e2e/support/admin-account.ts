@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { totpCode, totpStep } from "../../../server/accounts/auth/two-factor/accept-code.ts";
-import { type ApiClient, apiClient } from "../../support/client.ts";
-import { ADMIN_PASSWORD, type ServerProcess } from "../../support/process.ts";
+import { totpCode, totpStep } from "#server/accounts/auth/two-factor/accept-code.ts";
+import { type ApiClient, apiClient } from "#tests/support/client.ts";
+import { ADMIN_PASSWORD, type ServerProcess } from "#tests/support/process.ts";
 import { openAsAdmin } from "./admin.ts";
 import { inDatabase } from "./database.ts";
 import { speedUpSignIn } from "./seed.ts";

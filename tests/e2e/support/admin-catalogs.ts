@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
-import type { Catalog } from "../../../contract/catalogs/catalog.ts";
-import { pdfFile, upload } from "../../support/catalogs.ts";
-import type { ApiClient } from "../../support/client.ts";
-import { manyPagesPdf } from "../../support/hostile-pdfs.ts";
-import { onePagePdf } from "../../support/pdf-objects.ts";
-import { until } from "../../support/until.ts";
+import type { Catalog } from "#contract/catalogs/catalog.ts";
+import { pdfFile, upload } from "#tests/support/catalogs.ts";
+import type { ApiClient } from "#tests/support/client.ts";
+import { manyPagesPdf } from "#tests/support/hostile-pdfs.ts";
+import { onePagePdf } from "#tests/support/pdf-objects.ts";
+import { until } from "#tests/support/until.ts";
 import { openAsAdmin } from "./admin.ts";
 import { collectRequests } from "./calls.ts";
 import { test as base, expect } from "./test.ts";

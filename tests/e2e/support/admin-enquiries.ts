@@ -1,9 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Locator, Page } from "@playwright/test";
 import { v7 as uuidv7 } from "uuid";
-import type { Enquiry } from "../../../contract/enquiries/enquiry.ts";
-import type { EnquiryRow } from "../../../server/platform/database/schema.ts";
-import type { ApiClient } from "../../support/client.ts";
+import type { Enquiry } from "#contract/enquiries/enquiry.ts";
+import type { EnquiryRow } from "#server/platform/database/schema.ts";
+import type { ApiClient } from "#tests/support/client.ts";
 import { openAsAdmin } from "./admin.ts";
 import { openDatabase } from "./database.ts";
 import { test as base, expect } from "./test.ts";

@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
-import type { SliderItem } from "../../../contract/site/hero.ts";
-import type { NewsItem } from "../../../contract/site/news.ts";
-import type { ApiClient } from "../../support/client.ts";
-import { createTestItem, ITEM_PATHS, type ItemKindName } from "../../support/hero.ts";
-import type { ServerProcess } from "../../support/process.ts";
+import type { SliderItem } from "#contract/site/hero.ts";
+import type { NewsItem } from "#contract/site/news.ts";
+import type { ApiClient } from "#tests/support/client.ts";
+import { createTestItem, ITEM_PATHS, type ItemKindName } from "#tests/support/hero.ts";
+import type { ServerProcess } from "#tests/support/process.ts";
 import { openAsAdmin } from "./admin.ts";
 import { inDatabase } from "./database.ts";
 import { test as base, expect } from "./test.ts";

@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
-import type { ImportRow, ImportState, ProductImport } from "../../../contract/imports/import.ts";
-import type { Product } from "../../../contract/products/product.ts";
-import type { ApiClient } from "../../support/client.ts";
-import { csvFile, zipFile } from "../../support/imports.ts";
-import { createTestProduct } from "../../support/products.ts";
-import { until } from "../../support/until.ts";
+import type { ImportRow, ImportState, ProductImport } from "#contract/imports/import.ts";
+import type { Product } from "#contract/products/product.ts";
+import type { ApiClient } from "#tests/support/client.ts";
+import { csvFile, zipFile } from "#tests/support/imports.ts";
+import { createTestProduct } from "#tests/support/products.ts";
+import { until } from "#tests/support/until.ts";
 import { openAsAdmin } from "./admin.ts";
 import { test as base, expect } from "./test.ts";
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import type { SettingsAnswer } from "../../../contract/site/settings.ts";
-import type { ApiClient } from "../../support/client.ts";
-import type { ServerProcess } from "../../support/process.ts";
+import type { SettingsAnswer } from "#contract/site/settings.ts";
+import type { ApiClient } from "#tests/support/client.ts";
+import type { ServerProcess } from "#tests/support/process.ts";
 import { openAsAdmin } from "./admin.ts";
 import { inDatabase } from "./database.ts";
 import { test as base, expect } from "./test.ts";

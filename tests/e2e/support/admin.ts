@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { TOKEN_LIFETIME } from "../../../contract/platform/limits.ts";
-import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../../support/process.ts";
+import { TOKEN_LIFETIME } from "#contract/platform/limits.ts";
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from "#tests/support/process.ts";
 import { reply } from "./calls.ts";
 
 /** The session data that the browser stores. */

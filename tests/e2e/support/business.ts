@@ -1,4 +1,4 @@
-import type { ApiClient } from "../../support/client.ts";
+import type { ApiClient } from "#tests/support/client.ts";
 import { expect } from "./test.ts";
 
 /** Lets a test change the business profile and restores it afterwards. */

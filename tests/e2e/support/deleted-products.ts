@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { ServerProcess } from "../../support/process.ts";
+import type { ServerProcess } from "#tests/support/process.ts";
 import { inDatabase } from "./database.ts";
 
 /** Backdates every deletion by minutes, so that what other tests deleted can't be restored any more. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { DRAFT } from "../../../contract/platform/unsaved-messages.ts";
+import { DRAFT } from "#contract/platform/unsaved-messages.ts";
 
 /** The offer to restore a draft, above a form. */
 export const drafts = (page: Page): Locator => page.getByRole("region", { name: "Drafts" });

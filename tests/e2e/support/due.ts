@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { isThorough } from "../../support/thorough.ts";
+import { isThorough } from "#tests/support/thorough.ts";
 
 /** The screens that this worker has checked. */
 const checked = new Set<string>();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import type { ApiClient } from "../../support/client.ts";
+import type { ApiClient } from "#tests/support/client.ts";
 import { expect } from "./test.ts";
 
 export const CALLBACK_CALL = "**/api/email/callback";

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type ServerProcess, startServer } from "../../support/process.ts";
-import { until } from "../../support/until.ts";
+import { type ServerProcess, startServer } from "#tests/support/process.ts";
+import { until } from "#tests/support/until.ts";
 import { copySeed, seedData } from "./seed.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");

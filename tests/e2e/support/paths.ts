@@ -1,5 +1,5 @@
-import type { ServerProcess } from "../../support/process.ts";
-import { until } from "../../support/until.ts";
+import type { ServerProcess } from "#tests/support/process.ts";
+import { until } from "#tests/support/until.ts";
 
 const READING = 60_000;
 

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { Product } from "../../../contract/products/product.ts";
-import type { ApiClient } from "../../support/client.ts";
-import { type ImageOptions, imageBytes } from "../../support/images.ts";
-import { createTestProduct, productFields } from "../../support/products.ts";
+import type { Product } from "#contract/products/product.ts";
+import type { ApiClient } from "#tests/support/client.ts";
+import { type ImageOptions, imageBytes } from "#tests/support/images.ts";
+import { createTestProduct, productFields } from "#tests/support/products.ts";
 import { openAsAdmin } from "./admin.ts";
 import { collectRequests } from "./calls.ts";
 

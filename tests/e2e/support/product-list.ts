@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
-import type { Product } from "../../../contract/products/product.ts";
-import type { ApiClient } from "../../support/client.ts";
-import { createTestProduct } from "../../support/products.ts";
+import type { Product } from "#contract/products/product.ts";
+import type { ApiClient } from "#tests/support/client.ts";
+import { createTestProduct } from "#tests/support/products.ts";
 import { openAsAdmin, toast } from "./admin.ts";
 import { answer, lose } from "./calls.ts";
 import { dismissNotices } from "./notices.ts";

@@ -1,9 +1,9 @@
 import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { cheapHash } from "../../support/cheap-hash.ts";
-import { ADMIN_EMAIL, ADMIN_PASSWORD, startServer } from "../../support/process.ts";
-import { until } from "../../support/until.ts";
+import { cheapHash } from "#tests/support/cheap-hash.ts";
+import { ADMIN_EMAIL, ADMIN_PASSWORD, startServer } from "#tests/support/process.ts";
+import { until } from "#tests/support/until.ts";
 import { inDatabase } from "./database.ts";
 
 const SEED_TIME = 240_000;

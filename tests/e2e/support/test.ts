@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
 import { test as base, expect, type Page } from "@playwright/test";
-import { type TextChange, translateTexts } from "../../../tools/walk/translator.ts";
-import type { ApiClient } from "../../support/client.ts";
-import { type ServerProcess, startServer } from "../../support/process.ts";
+import type { ApiClient } from "#tests/support/client.ts";
+import { type ServerProcess, startServer } from "#tests/support/process.ts";
+import { type TextChange, translateTexts } from "#tools/walk/translator.ts";
 import { MAP, routeApiAlone } from "./api-routes.ts";
 import { designFaults, faultsHere } from "./design.ts";
 import { isDue } from "./due.ts";

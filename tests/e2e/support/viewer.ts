@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { ServerProcess } from "../../support/process.ts";
-import { until } from "../../support/until.ts";
+import type { ServerProcess } from "#tests/support/process.ts";
+import { until } from "#tests/support/until.ts";
 
 /** A sample catalogue, read from the server once it is ready. */
 export interface SampleCatalogue {

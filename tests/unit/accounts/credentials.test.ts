@@ -4,17 +4,17 @@ import {
   hashPassword,
   verifyDummy,
   verifyPassword,
-} from "../../../server/accounts/auth/passwords.ts";
-import { hashToken, newToken, successorOf } from "../../../server/accounts/auth/tokens.ts";
+} from "#server/accounts/auth/passwords.ts";
+import { hashToken, newToken, successorOf } from "#server/accounts/auth/tokens.ts";
 import {
   base32,
   matchTotp,
   newTotpSecret,
   otpauthUri,
   totpCode,
-} from "../../../server/accounts/auth/two-factor/accept-code.ts";
-import { describeDevice } from "../../../server/accounts/own/own-sessions.ts";
-import { texts } from "../../support/tables.ts";
+} from "#server/accounts/auth/two-factor/accept-code.ts";
+import { describeDevice } from "#server/accounts/own/own-sessions.ts";
+import { texts } from "#tests/support/tables.ts";
 
 describe("stored passwords", () => {
   test("are verified regardless of Unicode composition", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isCrossSite, type Provenance } from "../../../server/accounts/auth/guards.ts";
+import { isCrossSite, type Provenance } from "#server/accounts/auth/guards.ts";
 import {
   ADDRESS_ATTEMPTS,
   ADDRESS_WINDOW,
@@ -9,9 +9,9 @@ import {
   FREE_ATTEMPTS,
   judge,
   throttleKeys,
-} from "../../../server/accounts/auth/throttle.ts";
-import { networkOf } from "../../../server/platform/http/proxies.ts";
-import { pairs } from "../../support/tables.ts";
+} from "#server/accounts/auth/throttle.ts";
+import { networkOf } from "#server/platform/http/proxies.ts";
+import { pairs } from "#tests/support/tables.ts";
 
 const unknown = { fetchSite: undefined, origin: undefined, publicUrl: undefined };
 const HERE: Provenance = { ...unknown, protocol: "http", host: "parts.example.com" };

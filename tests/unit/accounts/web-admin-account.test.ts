@@ -1,7 +1,7 @@
 import { encode } from "uqr";
 import { expect, test } from "vitest";
-import { qrPath } from "../../../web/admin/accounts/own/qr-path.ts";
-import { keyInGroups } from "../../../web/admin/accounts/own/scan-step.tsx";
+import { qrPath } from "#web/admin/accounts/own/qr-path.ts";
+import { keyInGroups } from "#web/admin/accounts/own/scan-step.tsx";
 
 const URI = `otpauth://totp/${encodeURIComponent("Heddle Loom Spares")}:owner%40example.com?secret=${"A".repeat(32)}`;
 

@@ -58,12 +58,10 @@ afterAll(() => {
 });
 
 const { AdminError, adminCall, postLogin, refreshToken } = await import(
-  "../../../web/admin/platform/session/client.ts"
+  "#web/admin/platform/session/client.ts"
 );
-const { clearSession, sessionState, setUser } = await import(
-  "../../../web/admin/platform/session/session-store.ts"
-);
-const { NetworkError } = await import("../../../web/api/client.ts");
+const { clearSession, sessionState, setUser } = await import("#web/admin/platform/session/session-store.ts");
+const { NetworkError } = await import("#web/api/client.ts");
 
 const REFRESH = "/api/auth/refresh-token";
 const refreshes = () => calls.filter(({ path }) => path === REFRESH).length;

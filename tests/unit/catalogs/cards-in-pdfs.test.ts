@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { cardLayouts } from "../../support/card-layouts.ts";
-import { sharedFolder, writeIn } from "../../support/folders.ts";
-import { borrowedMedia } from "../../support/media.ts";
-import { rowsOf } from "../../support/table-pages.ts";
+import { cardLayouts } from "#tests/support/card-layouts.ts";
+import { sharedFolder, writeIn } from "#tests/support/folders.ts";
+import { borrowedMedia } from "#tests/support/media.ts";
+import { rowsOf } from "#tests/support/table-pages.ts";
 
 const folder = sharedFolder();
 const { pdf } = borrowedMedia();

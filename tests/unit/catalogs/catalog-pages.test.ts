@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { SECTION_NAME_MAX, SECTIONS_MAX } from "../../../contract/catalogs/limits.ts";
-import { headingOf } from "../../../contract/imports/import-heads.ts";
-import { DrawingLists } from "../../../server/catalogs/links/link-work.ts";
-import type { TextPage } from "../../../server/catalogs/links/printed/page.ts";
-import { isDirectory } from "../../../server/catalogs/listing-pages.ts";
-import { searchTextOf } from "../../../server/catalogs/page-words.ts";
-import { imageSpace, openDocument, openEngine } from "../../../server/catalogs/pdf/document.ts";
-import { readText } from "../../../server/catalogs/pdf/text.ts";
-import { sectionsOf } from "../../../server/catalogs/processing/process-catalogs.ts";
-import { excerptOf } from "../../../server/catalogs/search-pages.ts";
-import { codeRuns, codesIn, otherSpellings, wordsOf } from "../../../server/products/search/words.ts";
-import { FIGURE_LAYOUTS, type FigureLayout, figurePdf } from "../../support/figure-pdfs.ts";
-import { sharedFolder, writeIn } from "../../support/folders.ts";
-import { texts } from "../../support/tables.ts";
+import { SECTION_NAME_MAX, SECTIONS_MAX } from "#contract/catalogs/limits.ts";
+import { headingOf } from "#contract/imports/import-heads.ts";
+import { DrawingLists } from "#server/catalogs/links/link-work.ts";
+import type { TextPage } from "#server/catalogs/links/printed/page.ts";
+import { isDirectory } from "#server/catalogs/listing-pages.ts";
+import { searchTextOf } from "#server/catalogs/page-words.ts";
+import { imageSpace, openDocument, openEngine } from "#server/catalogs/pdf/document.ts";
+import { readText } from "#server/catalogs/pdf/text.ts";
+import { sectionsOf } from "#server/catalogs/processing/process-catalogs.ts";
+import { excerptOf } from "#server/catalogs/search-pages.ts";
+import { codeRuns, codesIn, otherSpellings, wordsOf } from "#server/products/search/words.ts";
+import { FIGURE_LAYOUTS, type FigureLayout, figurePdf } from "#tests/support/figure-pdfs.ts";
+import { sharedFolder, writeIn } from "#tests/support/folders.ts";
+import { texts } from "#tests/support/tables.ts";
 
 describe("sections of a catalogue", () => {
   const entry = (title: string, page: number, depth = 0) => ({ title, page, depth });

@@ -4,14 +4,14 @@ import {
   DeleteCatalogAnswer,
   PageNavigationBody,
   PublicCatalog,
-} from "../../../contract/catalogs/catalog.ts";
-import { sectionOf, sectionsInOrder } from "../../../contract/catalogs/catalog-rules.ts";
-import { SECTION_NAME_MAX, SECTIONS_MAX } from "../../../contract/catalogs/limits.ts";
-import { checkPageNavigation } from "../../../contract/catalogs/page-navigation-check.ts";
-import { HeroTabBody, UpdateSliderBody } from "../../../contract/site/hero.ts";
-import { CreateNewsBody, PublicNewsList } from "../../../contract/site/news.ts";
-import { FALLBACK_NEWS } from "../../../contract/site/news-fallback.ts";
-import { eachField } from "../../support/tables.ts";
+} from "#contract/catalogs/catalog.ts";
+import { sectionOf, sectionsInOrder } from "#contract/catalogs/catalog-rules.ts";
+import { SECTION_NAME_MAX, SECTIONS_MAX } from "#contract/catalogs/limits.ts";
+import { checkPageNavigation } from "#contract/catalogs/page-navigation-check.ts";
+import { HeroTabBody, UpdateSliderBody } from "#contract/site/hero.ts";
+import { CreateNewsBody, PublicNewsList } from "#contract/site/news.ts";
+import { FALLBACK_NEWS } from "#contract/site/news-fallback.ts";
+import { eachField } from "#tests/support/tables.ts";
 
 const messages = (body: unknown) =>
   PageNavigationBody.safeParse(body).error?.issues.map((issue) => issue.message) ?? [];

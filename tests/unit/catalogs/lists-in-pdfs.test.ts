@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { FoundTable, PageTables } from "../../../server/catalogs/readings/tables/read-page.ts";
-import { sharedFolder, writeIn } from "../../support/folders.ts";
-import { listLayouts } from "../../support/list-layouts.ts";
-import { borrowedMedia } from "../../support/media.ts";
-import type { TableLayout } from "../../support/table-layouts.ts";
-import { rowsOf } from "../../support/table-pages.ts";
+import type { FoundTable, PageTables } from "#server/catalogs/readings/tables/read-page.ts";
+import { sharedFolder, writeIn } from "#tests/support/folders.ts";
+import { listLayouts } from "#tests/support/list-layouts.ts";
+import { borrowedMedia } from "#tests/support/media.ts";
+import type { TableLayout } from "#tests/support/table-layouts.ts";
+import { rowsOf } from "#tests/support/table-pages.ts";
 
 const folder = sharedFolder();
 const { pdf } = borrowedMedia();

@@ -1,12 +1,12 @@
 import { deflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { CATALOG_PROBLEM } from "../../../contract/catalogs/messages.ts";
-import { sharedFolder, writeIn } from "../../support/folders.ts";
-import { encryptedPdf, truncatedPdf } from "../../support/hostile-pdfs.ts";
-import { borrowedMedia } from "../../support/media.ts";
-import { partsPdf } from "../../support/parts-pdfs.ts";
-import { pdfOf, portfolioPdf } from "../../support/pdf-objects.ts";
-import { goodPdf } from "../../support/pdfs.ts";
+import { CATALOG_PROBLEM } from "#contract/catalogs/messages.ts";
+import { sharedFolder, writeIn } from "#tests/support/folders.ts";
+import { encryptedPdf, truncatedPdf } from "#tests/support/hostile-pdfs.ts";
+import { borrowedMedia } from "#tests/support/media.ts";
+import { partsPdf } from "#tests/support/parts-pdfs.ts";
+import { pdfOf, portfolioPdf } from "#tests/support/pdf-objects.ts";
+import { goodPdf } from "#tests/support/pdfs.ts";
 
 const folder = sharedFolder();
 const { pdf } = borrowedMedia();

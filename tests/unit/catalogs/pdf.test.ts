@@ -1,19 +1,13 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import type { Box } from "../../../contract/catalogs/catalog.ts";
-import { outsideUrl } from "../../../server/catalogs/pdf/answer.ts";
-import { boundingBox } from "../../../server/catalogs/pdf/document.ts";
-import { greyPng, greysOfPage, isFlat, paletteOf, readGreys } from "../../../server/catalogs/pdf/encode.ts";
-import { sidesWithin } from "../../../server/catalogs/pdf/raster.ts";
-import {
-  cleanText,
-  oneLine,
-  type PageChar,
-  readingText,
-  wordsOnPage,
-} from "../../../server/catalogs/pdf/text.ts";
-import { MediaError } from "../../../server/platform/media/media-error.ts";
-import { figures, pairs, texts } from "../../support/tables.ts";
+import type { Box } from "#contract/catalogs/catalog.ts";
+import { outsideUrl } from "#server/catalogs/pdf/answer.ts";
+import { boundingBox } from "#server/catalogs/pdf/document.ts";
+import { greyPng, greysOfPage, isFlat, paletteOf, readGreys } from "#server/catalogs/pdf/encode.ts";
+import { sidesWithin } from "#server/catalogs/pdf/raster.ts";
+import { cleanText, oneLine, type PageChar, readingText, wordsOnPage } from "#server/catalogs/pdf/text.ts";
+import { MediaError } from "#server/platform/media/media-error.ts";
+import { figures, pairs, texts } from "#tests/support/tables.ts";
 
 describe("grey-shade pages", () => {
   type Colour = readonly [number, number, number];

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { Box } from "../../../contract/catalogs/catalog.ts";
-import { columnKinds } from "../../../server/catalogs/readings/tables/column-kinds.ts";
-import { readPage } from "../../../server/catalogs/readings/tables/read-page.ts";
-import { type MadePage, madePage, putRows } from "../../support/table-pages.ts";
-import { pairs } from "../../support/tables.ts";
+import type { Box } from "#contract/catalogs/catalog.ts";
+import { columnKinds } from "#server/catalogs/readings/tables/column-kinds.ts";
+import { readPage } from "#server/catalogs/readings/tables/read-page.ts";
+import { type MadePage, madePage, putRows } from "#tests/support/table-pages.ts";
+import { pairs } from "#tests/support/tables.ts";
 
 /** The header of the table on the made pages. */
 const HEAD = ["Pos.", "Part no.", "Name", "Bore"];

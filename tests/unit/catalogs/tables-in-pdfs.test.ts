@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { joinTables } from "../../../server/catalogs/readings/tables/heads.ts";
-import type { PageTables } from "../../../server/catalogs/readings/tables/read-page.ts";
-import { sharedFolder, writeIn } from "../../support/folders.ts";
-import { HOSTILE_TABLES } from "../../support/hostile-tables.ts";
-import { borrowedMedia } from "../../support/media.ts";
-import { type TableLayout, tableLayouts } from "../../support/table-layouts.ts";
-import { rowsOf } from "../../support/table-pages.ts";
-import { texts } from "../../support/tables.ts";
+import { joinTables } from "#server/catalogs/readings/tables/heads.ts";
+import type { PageTables } from "#server/catalogs/readings/tables/read-page.ts";
+import { sharedFolder, writeIn } from "#tests/support/folders.ts";
+import { HOSTILE_TABLES } from "#tests/support/hostile-tables.ts";
+import { borrowedMedia } from "#tests/support/media.ts";
+import { type TableLayout, tableLayouts } from "#tests/support/table-layouts.ts";
+import { rowsOf } from "#tests/support/table-pages.ts";
+import { texts } from "#tests/support/tables.ts";
 
 const folder = sharedFolder();
 const { pdf } = borrowedMedia();

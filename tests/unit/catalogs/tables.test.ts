@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import type { Box } from "../../../contract/catalogs/catalog.ts";
-import { joinTables } from "../../../server/catalogs/readings/tables/heads.ts";
-import type { TablePage } from "../../../server/catalogs/readings/tables/page.ts";
-import { openTablesPage, tableAt } from "../../../server/catalogs/readings/tables/read-tables.ts";
+import type { Box } from "#contract/catalogs/catalog.ts";
+import { joinTables } from "#server/catalogs/readings/tables/heads.ts";
+import type { TablePage } from "#server/catalogs/readings/tables/page.ts";
+import { openTablesPage, tableAt } from "#server/catalogs/readings/tables/read-tables.ts";
 import {
   createStepBudget,
   STEPS_MAX,
   StepBudgetExceeded,
-} from "../../../server/catalogs/readings/tables/step-budget.ts";
-import type { Table } from "../../../server/catalogs/readings/tables/table.ts";
-import { madePage, putRows, rowsOf, tablesOf } from "../../support/table-pages.ts";
-import { pairs } from "../../support/tables.ts";
+} from "#server/catalogs/readings/tables/step-budget.ts";
+import type { Table } from "#server/catalogs/readings/tables/table.ts";
+import { madePage, putRows, rowsOf, tablesOf } from "#tests/support/table-pages.ts";
+import { pairs } from "#tests/support/tables.ts";
 
 const HEAD = ["Part no.", "Name", "Bore", "Price"];
 const body = (rows: number, from = 0) =>

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { figures } from "#tests/support/tables.ts";
 import {
   dragged,
   EMPTY_HAND,
@@ -7,8 +8,7 @@ import {
   pressed,
   type Room,
   released,
-} from "../../../web/site/viewer/gestures.ts";
-import { figures } from "../../support/tables.ts";
+} from "#web/site/viewer/gestures.ts";
 
 const NONE: Room = { x: false, y: false };
 const TALL: Room = { x: false, y: true };

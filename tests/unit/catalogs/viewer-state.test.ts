@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { centreOf, sheetSize } from "../../../web/site/viewer/document/geometry.ts";
+import { centreOf, sheetSize } from "#web/site/viewer/document/geometry.ts";
 import {
   type Action,
   initialState,
@@ -7,7 +7,7 @@ import {
   reduce,
   shownPages,
   type ViewerState,
-} from "../../../web/site/viewer/document/state.ts";
+} from "#web/site/viewer/document/state.ts";
 
 const sheet = { width: 700, height: 1000 };
 const MIDDLE = { x: 0, y: 0 };

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { openingCategory, pageImageUrl } from "../../../contract/catalogs/catalog-rules.ts";
-import { matchedWords } from "../../../contract/catalogs/catalog-words.ts";
-import { CATALOG_IMAGE_WIDTHS } from "../../../contract/platform/limits.ts";
-import { readPartsSearch, readViewerSearch, withoutViewer } from "../../../web/search-params.ts";
-import { acceptCatalogue } from "../../../web/site/viewer/document/accept-catalogue.ts";
-import { isSamePlace, viewerPlaceOf } from "../../../web/site/viewer/document/place.ts";
+import { openingCategory, pageImageUrl } from "#contract/catalogs/catalog-rules.ts";
+import { matchedWords } from "#contract/catalogs/catalog-words.ts";
+import { CATALOG_IMAGE_WIDTHS } from "#contract/platform/limits.ts";
+import { eachField, texts } from "#tests/support/tables.ts";
+import { readPartsSearch, readViewerSearch, withoutViewer } from "#web/search-params.ts";
+import { acceptCatalogue } from "#web/site/viewer/document/accept-catalogue.ts";
+import { isSamePlace, viewerPlaceOf } from "#web/site/viewer/document/place.ts";
 import {
   initialState,
   nextPage,
@@ -12,14 +13,13 @@ import {
   pagesAt,
   previousPage,
   reduce,
-} from "../../../web/site/viewer/document/state.ts";
-import { hitAfter, hitBefore } from "../../../web/site/viewer/find-panel.tsx";
-import { layersOf, sharpWidth } from "../../../web/site/viewer/page-images.ts";
-import { safeUrl } from "../../../web/site/viewer/page-leaf.tsx";
-import { targetsOf } from "../../../web/site/viewer/page-links.tsx";
-import { drawnThumbnails } from "../../../web/site/viewer/thumbnails.tsx";
-import { commandOf } from "../../../web/site/viewer/use-keys.ts";
-import { eachField, texts } from "../../support/tables.ts";
+} from "#web/site/viewer/document/state.ts";
+import { hitAfter, hitBefore } from "#web/site/viewer/find-panel.tsx";
+import { layersOf, sharpWidth } from "#web/site/viewer/page-images.ts";
+import { safeUrl } from "#web/site/viewer/page-leaf.tsx";
+import { targetsOf } from "#web/site/viewer/page-links.tsx";
+import { drawnThumbnails } from "#web/site/viewer/thumbnails.tsx";
+import { commandOf } from "#web/site/viewer/use-keys.ts";
 
 describe("viewer search parameters", () => {
   it("are parsed from strings", () => {

@@ -4,14 +4,15 @@ import {
   NEW_CATALOG_BADGE,
   SECTION_NAME_MAX,
   SECTIONS_MAX,
-} from "../../../contract/catalogs/limits.ts";
-import { counted } from "../../../contract/platform/counted.ts";
-import { formatBytes } from "../../../contract/platform/sizes.ts";
-import { categoryReader } from "../../../contract/products/brand-words.ts";
-import { FIRST_CATEGORIES } from "../../../server/platform/database/first-categories.ts";
-import { wholeCatalog } from "../../../web/admin/catalogs/catalog-data.ts";
-import { capitalised, catalogNews, isNew, pdfRefusal } from "../../../web/admin/catalogs/catalog-state.ts";
-import { pagesIn, rangesOf, sectionPages } from "../../../web/admin/catalogs/parts/choose-pages.tsx";
+} from "#contract/catalogs/limits.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { formatBytes } from "#contract/platform/sizes.ts";
+import { categoryReader } from "#contract/products/brand-words.ts";
+import { FIRST_CATEGORIES } from "#server/platform/database/first-categories.ts";
+import { numbered, texts } from "#tests/support/tables.ts";
+import { wholeCatalog } from "#web/admin/catalogs/catalog-data.ts";
+import { capitalised, catalogNews, isNew, pdfRefusal } from "#web/admin/catalogs/catalog-state.ts";
+import { pagesIn, rangesOf, sectionPages } from "#web/admin/catalogs/parts/choose-pages.tsx";
 import {
   clampedPage,
   draftsOf,
@@ -20,10 +21,9 @@ import {
   type SectionDraft,
   sectionsToSave,
   withClampedPages,
-} from "../../../web/admin/catalogs/section-drafts.ts";
-import { sortPdfs } from "../../../web/admin/catalogs/several-pdfs.tsx";
-import { NO_VERSION } from "../../../web/admin/platform/session/send.ts";
-import { numbered, texts } from "../../support/tables.ts";
+} from "#web/admin/catalogs/section-drafts.ts";
+import { sortPdfs } from "#web/admin/catalogs/several-pdfs.tsx";
+import { NO_VERSION } from "#web/admin/platform/session/send.ts";
 
 const readCategory = categoryReader(FIRST_CATEGORIES);
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { ANSWERED_MIN } from "../../../contract/enquiries/limits.ts";
-import { DAY, HOUR, MINUTE } from "../../../contract/platform/units.ts";
-import { answerTimeInWords } from "../../../server/enquiries/answer-time.ts";
+import { ANSWERED_MIN } from "#contract/enquiries/limits.ts";
+import { DAY, HOUR, MINUTE } from "#contract/platform/units.ts";
+import { answerTimeInWords } from "#server/enquiries/answer-time.ts";
 
 const times = (...some: number[]) => some;
 const same = (time: number, count = ANSWERED_MIN) => Array.from({ length: count }, () => time);

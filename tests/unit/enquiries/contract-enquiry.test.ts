@@ -6,14 +6,14 @@ import {
   ContactPageBody,
   NewsletterBody,
   UpdateEnquiryBody,
-} from "../../../contract/enquiries/enquiry.ts";
-import { MESSAGE_MAX } from "../../../contract/enquiries/limits.ts";
-import { ENQUIRY_ITEMS_MAX } from "../../../contract/products/limits.ts";
-import { NAME_MAX } from "../../../contract/site/limits.ts";
-import { BusinessProfileBody, MailSettingsBody, SiteBehaviourBody } from "../../../contract/site/settings.ts";
-import { validate } from "../../../server/platform/http/mount-calls.ts";
-import { BUSINESS } from "../../support/fixtures.ts";
-import { eachField, texts } from "../../support/tables.ts";
+} from "#contract/enquiries/enquiry.ts";
+import { MESSAGE_MAX } from "#contract/enquiries/limits.ts";
+import { ENQUIRY_ITEMS_MAX } from "#contract/products/limits.ts";
+import { NAME_MAX } from "#contract/site/limits.ts";
+import { BusinessProfileBody, MailSettingsBody, SiteBehaviourBody } from "#contract/site/settings.ts";
+import { validate } from "#server/platform/http/mount-calls.ts";
+import { BUSINESS } from "#tests/support/fixtures.ts";
+import { eachField, texts } from "#tests/support/tables.ts";
 
 const _id = "01900000-0000-7000-8000-000000000001";
 const callback = { name: "Asha", phone: "9876543210", preferredTime: "After 4 pm" };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { QuotationSummary } from "../../../contract/enquiries/quotation-summary.ts";
-import { customerFigures } from "../../../web/admin/enquiries/customers/customer-figures.ts";
+import type { QuotationSummary } from "#contract/enquiries/quotation-summary.ts";
+import { customerFigures } from "#web/admin/enquiries/customers/customer-figures.ts";
 
 type Given = Pick<QuotationSummary, "state"> & Partial<QuotationSummary>;
 

@@ -1,17 +1,18 @@
 import { describe, expect, it, onTestFinished, test } from "vitest";
-import { CallbackBody } from "../../../contract/enquiries/enquiry.ts";
-import { ENQUIRY_ITEMS_MAX, ENQUIRY_QUANTITY_MAX } from "../../../contract/products/limits.ts";
-import { chatLink } from "../../../web/site/enquiry/links/chat.ts";
-import { partEntry } from "../../../web/site/enquiry/list/add-button.tsx";
+import { CallbackBody } from "#contract/enquiries/enquiry.ts";
+import { ENQUIRY_ITEMS_MAX, ENQUIRY_QUANTITY_MAX } from "#contract/products/limits.ts";
+import { texts } from "#tests/support/tables.ts";
+import { chatLink } from "#web/site/enquiry/links/chat.ts";
+import { partEntry } from "#web/site/enquiry/list/add-button.tsx";
 import {
   type ListEntry,
   nameOf,
   readEntries,
   readQuantity,
   unlistedEntry,
-} from "../../../web/site/enquiry/list/entry.ts";
-import { addEntries, changeList, listEntries, withChange } from "../../../web/site/enquiry/list/store.ts";
-import { listExtent, removedFrom, without, withRestored } from "../../../web/site/enquiry-list/edit.ts";
+} from "#web/site/enquiry/list/entry.ts";
+import { addEntries, changeList, listEntries, withChange } from "#web/site/enquiry/list/store.ts";
+import { listExtent, removedFrom, without, withRestored } from "#web/site/enquiry-list/edit.ts";
 import {
   itemsOf,
   LINK_MAX,
@@ -19,10 +20,9 @@ import {
   listText,
   textThatFits,
   withoutNotes,
-} from "../../../web/site/enquiry-list/list-text.ts";
-import { refusedLines } from "../../../web/site/enquiry-list/send-form.tsx";
-import { mailLink } from "../../../web/ui/contact-links.ts";
-import { texts } from "../../support/tables.ts";
+} from "#web/site/enquiry-list/list-text.ts";
+import { refusedLines } from "#web/site/enquiry-list/send-form.tsx";
+import { mailLink } from "#web/ui/contact-links.ts";
 
 const ID = "0199a000-0000-7000-8000-000000000000";
 const part = (key = ID, quantity = 1): ListEntry => {

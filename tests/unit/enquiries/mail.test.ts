@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { joinAddresses, mailAddresses } from "../../../contract/platform/mail-addresses.ts";
-import { MAIL_PROBLEM } from "../../../contract/platform/server-messages.ts";
-import { MailSettingsBody } from "../../../contract/site/settings.ts";
-import { mailFailureReason, sentenceFor } from "../../../server/platform/mail/mailer.ts";
-import { texts } from "../../support/tables.ts";
+import { joinAddresses, mailAddresses } from "#contract/platform/mail-addresses.ts";
+import { MAIL_PROBLEM } from "#contract/platform/server-messages.ts";
+import { MailSettingsBody } from "#contract/site/settings.ts";
+import { mailFailureReason, sentenceFor } from "#server/platform/mail/mailer.ts";
+import { texts } from "#tests/support/tables.ts";
 
 test("mailAddresses splits, trims and deduplicates addresses", () => {
   expect(mailAddresses(" a@example.com;b@example.com,\n c@example.com  a@example.com ")).toEqual([

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { unprintable } from "../../../server/enquiries/quotations/sheet/printed-letters.ts";
+import { unprintable } from "#server/enquiries/quotations/sheet/printed-letters.ts";
 
 test.each([
   "⌀ 62 mm, Ω, ≤ 5 ≥ 3 → ± ✓ № ″ µ × ² ½ ‰ ① ● ℃ α",

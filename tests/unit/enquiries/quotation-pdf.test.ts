@@ -5,14 +5,14 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import type { QuotationDocument } from "../../../contract/enquiries/quotation.ts";
-import { quotationSheet } from "../../../contract/enquiries/quotation-sheet.ts";
-import type { TaxKind } from "../../../contract/enquiries/supply-tax.ts";
-import type { Media } from "../../../server/media.ts";
-import { QuotationPaper } from "../../../web/ui/quotation/quotation.tsx";
-import { newFolder } from "../../support/folders.ts";
-import { mediaForTest } from "../../support/media.ts";
-import { GREY_PICTURE, quotationDocument, SIX_LINES } from "../../support/quotations.ts";
+import type { QuotationDocument } from "#contract/enquiries/quotation.ts";
+import { quotationSheet } from "#contract/enquiries/quotation-sheet.ts";
+import type { TaxKind } from "#contract/enquiries/supply-tax.ts";
+import type { Media } from "#server/media.ts";
+import { newFolder } from "#tests/support/folders.ts";
+import { mediaForTest } from "#tests/support/media.ts";
+import { GREY_PICTURE, quotationDocument, SIX_LINES } from "#tests/support/quotations.ts";
+import { QuotationPaper } from "#web/ui/quotation/quotation.tsx";
 
 const print = ({ printer }: Media, document: QuotationDocument) => printer.print(JSON.stringify(document));
 

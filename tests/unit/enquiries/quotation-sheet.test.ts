@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { formatMinor, formatMoney, quotationNumber } from "../../../contract/enquiries/quotation-amounts.ts";
-import { quotationFileName, quotationSheet } from "../../../contract/enquiries/quotation-sheet.ts";
-import { quotationDocument, SIX_LINES } from "../../support/quotations.ts";
+import { formatMinor, formatMoney, quotationNumber } from "#contract/enquiries/quotation-amounts.ts";
+import { quotationFileName, quotationSheet } from "#contract/enquiries/quotation-sheet.ts";
+import { quotationDocument, SIX_LINES } from "#tests/support/quotations.ts";
 
 describe("amounts in words of digits", () => {
   test.each([

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { type PricedLine, totalsOf } from "../../../contract/enquiries/line-totals.ts";
-import { lineTaxes } from "../../../contract/enquiries/quotation-csv.ts";
-import type { TaxKind } from "../../../contract/enquiries/supply-tax.ts";
-import { amountInWords } from "../../../server/enquiries/quotations/document.ts";
-import { financialYear } from "../../../server/enquiries/quotations/numbers.ts";
+import { type PricedLine, totalsOf } from "#contract/enquiries/line-totals.ts";
+import { lineTaxes } from "#contract/enquiries/quotation-csv.ts";
+import type { TaxKind } from "#contract/enquiries/supply-tax.ts";
+import { amountInWords } from "#server/enquiries/quotations/document.ts";
+import { financialYear } from "#server/enquiries/quotations/numbers.ts";
 
 type Worked = [taxable: number, cgst: number, igst: number, roundOff: number, total: number];
 const line = (quantity: number, rate: number, gstRate: number, discount = 0): PricedLine => ({

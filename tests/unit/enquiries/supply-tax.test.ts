@@ -6,11 +6,11 @@ import {
   supplyHints,
   supplyOf,
   supplyTax,
-} from "../../../contract/enquiries/supply-tax.ts";
-import { TAX_HINTS } from "../../../contract/enquiries/tax-messages.ts";
-import { gstinKind, gstinProblem } from "../../../contract/platform/gst.ts";
-import { GSTIN_PROBLEMS } from "../../../contract/platform/shared-messages.ts";
-import { gstRatesOn, isRateEnded } from "../../../contract/site/gst-rates.ts";
+} from "#contract/enquiries/supply-tax.ts";
+import { TAX_HINTS } from "#contract/enquiries/tax-messages.ts";
+import { gstinKind, gstinProblem } from "#contract/platform/gst.ts";
+import { GSTIN_PROBLEMS } from "#contract/platform/shared-messages.ts";
+import { gstRatesOn, isRateEnded } from "#contract/site/gst-rates.ts";
 
 const RAJASTHAN = "08AAACV1001A1ZA";
 const GUJARAT = "24AABFQ2002B1Z9";

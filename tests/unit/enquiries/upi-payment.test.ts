@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { upiPayment } from "../../../server/enquiries/quotations/upi-payment.ts";
-import { quotationDocument } from "../../support/quotations.ts";
+import { upiPayment } from "#server/enquiries/quotations/upi-payment.ts";
+import { quotationDocument } from "#tests/support/quotations.ts";
 
 const ORDER = {
   quotation: "Q/26-27/0042",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { DeskPart } from "../../../contract/enquiries/desk.ts";
-import type { Enquiry, EnquiryItem } from "../../../contract/enquiries/enquiry.ts";
-import { ANSWER_LINES, QUICK_ANSWER } from "../../../contract/enquiries/inbox-messages.ts";
+import type { DeskPart } from "#contract/enquiries/desk.ts";
+import type { Enquiry, EnquiryItem } from "#contract/enquiries/enquiry.ts";
+import { ANSWER_LINES, QUICK_ANSWER } from "#contract/enquiries/inbox-messages.ts";
 import {
   answerLines,
   answerSum,
@@ -10,7 +10,7 @@ import {
   quantityError,
   quotationLines,
   type TypedLine,
-} from "../../../web/admin/enquiries/answer-lines.ts";
+} from "#web/admin/enquiries/answer-lines.ts";
 
 const part = (_id: string, over: Partial<DeskPart> = {}): DeskPart => ({
   _id,

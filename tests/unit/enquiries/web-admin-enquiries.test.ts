@@ -1,18 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { CHAT_PLACES, type Enquiry } from "../../../contract/enquiries/enquiry.ts";
-import {
-  CHAT_FROM,
-  CHAT_TRACE,
-  DELIVERY,
-  ENQUIRY_WORDS,
-} from "../../../contract/enquiries/inbox-messages.ts";
-import { SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
-import { whatsAppLink } from "../../../contract/platform/phone.ts";
-import {
-  canDeliverAgain,
-  deliveryError,
-  deliveryText,
-} from "../../../web/admin/enquiries/delivery-state.tsx";
+import { CHAT_PLACES, type Enquiry } from "#contract/enquiries/enquiry.ts";
+import { CHAT_FROM, CHAT_TRACE, DELIVERY, ENQUIRY_WORDS } from "#contract/enquiries/inbox-messages.ts";
+import { SEARCH_TEXT_MAX } from "#contract/platform/limits.ts";
+import { whatsAppLink } from "#contract/platform/phone.ts";
+import { eachField, texts } from "#tests/support/tables.ts";
+import { canDeliverAgain, deliveryError, deliveryText } from "#web/admin/enquiries/delivery-state.tsx";
 import {
   answerTo,
   firstWords,
@@ -20,13 +12,12 @@ import {
   senderOf,
   topicOf,
   waysTo,
-} from "../../../web/admin/enquiries/enquiry-words.ts";
-import { inboxQueryOf, withEnquiry } from "../../../web/admin/enquiries/inbox-data.ts";
-import { readInboxSearch } from "../../../web/admin/enquiries/inbox-search.ts";
-import { withoutFilters, withPage, withState, withText } from "../../../web/admin/platform/ui/list-state.ts";
-import { apiAddress } from "../../../web/api/address.ts";
-import { mailLink, telLink } from "../../../web/ui/contact-links.ts";
-import { eachField, texts } from "../../support/tables.ts";
+} from "#web/admin/enquiries/enquiry-words.ts";
+import { inboxQueryOf, withEnquiry } from "#web/admin/enquiries/inbox-data.ts";
+import { readInboxSearch } from "#web/admin/enquiries/inbox-search.ts";
+import { withoutFilters, withPage, withState, withText } from "#web/admin/platform/ui/list-state.ts";
+import { apiAddress } from "#web/api/address.ts";
+import { mailLink, telLink } from "#web/ui/contact-links.ts";
 
 const ID = "0199a000-0000-7000-8000-000000000001";
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { Quotation } from "../../../contract/enquiries/quotation.ts";
-import { QUOTATION_FORM } from "../../../contract/enquiries/quotation-messages.ts";
-import { GSTIN_PROBLEMS } from "../../../contract/platform/shared-messages.ts";
-import type { Product } from "../../../contract/products/product.ts";
-import type { QuotationSettings } from "../../../contract/site/quotation-settings.ts";
+import type { Quotation } from "#contract/enquiries/quotation.ts";
+import { QUOTATION_FORM } from "#contract/enquiries/quotation-messages.ts";
+import { GSTIN_PROBLEMS } from "#contract/platform/shared-messages.ts";
+import type { Product } from "#contract/products/product.ts";
+import type { QuotationSettings } from "#contract/site/quotation-settings.ts";
 import {
   converted,
   type DraftValues,
@@ -15,12 +15,12 @@ import {
   productLine,
   typedPaise,
   unitRate,
-} from "../../../web/admin/enquiries/quotations/draft-values.ts";
+} from "#web/admin/enquiries/quotations/draft-values.ts";
 import {
   type QuotationSearch,
   readQuotationSearch,
-} from "../../../web/admin/enquiries/quotations/quotation-search.ts";
-import { withoutFilters, withState } from "../../../web/admin/platform/ui/list-state.ts";
+} from "#web/admin/enquiries/quotations/quotation-search.ts";
+import { withoutFilters, withState } from "#web/admin/platform/ui/list-state.ts";
 
 const ID = "0199a000-0000-7000-8000-000000000001";
 const SETTINGS = {

@@ -1,10 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { RUPEES } from "../../../contract/enquiries/supply-tax.ts";
-import {
-  missingWords,
-  supplyWords,
-  termsWords,
-} from "../../../web/admin/enquiries/quotations/draft-words.ts";
+import { RUPEES } from "#contract/enquiries/supply-tax.ts";
+import { missingWords, supplyWords, termsWords } from "#web/admin/enquiries/quotations/draft-words.ts";
 
 const CUSTOMER = { name: "Asha", company: "", phone: "", email: "", gstin: "", address: "", state: "" };
 const SELLER = { state: "08", registration: "regular" } as const;

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { CallbackBody, ContactBody } from "../../../contract/enquiries/enquiry.ts";
-import { callbackBody, checkCallback, emptyCallback } from "../../../web/site/enquiry/dialogs/callback.tsx";
-import { checkEmail, emailBody } from "../../../web/site/enquiry/dialogs/enquiry-dialog.tsx";
-import { enquiryDraft } from "../../../web/site/enquiry/form/drafts.ts";
-import { remember, remembered } from "../../../web/site/enquiry/form/remembered.ts";
-import { forgetSendKey, sendKey } from "../../../web/site/enquiry/form/send-key.ts";
+import { CallbackBody, ContactBody } from "#contract/enquiries/enquiry.ts";
+import { callbackBody, checkCallback, emptyCallback } from "#web/site/enquiry/dialogs/callback.tsx";
+import { checkEmail, emailBody } from "#web/site/enquiry/dialogs/enquiry-dialog.tsx";
+import { enquiryDraft } from "#web/site/enquiry/form/drafts.ts";
+import { remember, remembered } from "#web/site/enquiry/form/remembered.ts";
+import { forgetSendKey, sendKey } from "#web/site/enquiry/form/send-key.ts";
 
 const CALLBACK = {
   ...{ name: " Asha ", phone: "+91 98765 43210", company: " Mill & Sons ", remember: "" },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { acceptedDocument } from "../../../contract/enquiries/acceptance.ts";
-import { type LineChoice, readAccepted, summaryOf } from "../../../web/site/quotation/choice.ts";
-import { quotationDocument } from "../../support/quotations.ts";
+import { acceptedDocument } from "#contract/enquiries/acceptance.ts";
+import { quotationDocument } from "#tests/support/quotations.ts";
+import { type LineChoice, readAccepted, summaryOf } from "#web/site/quotation/choice.ts";
 
 const DOCUMENT = quotationDocument();
 const ALL: LineChoice[] = DOCUMENT.lines.map(({ quantity }) => ({

@@ -1,10 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  columnSign,
-  decimalSignOf,
-  foreignCurrency,
-  readAmount,
-} from "../../../server/imports/cells/amount-cell.ts";
+import { columnSign, decimalSignOf, foreignCurrency, readAmount } from "#server/imports/cells/amount-cell.ts";
 
 /** Reads cells in the style of their column. */
 function column(...cells: string[]) {

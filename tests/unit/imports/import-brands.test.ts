@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { ImportMapping } from "../../../contract/imports/import.ts";
-import { newBrandNamer } from "../../../contract/products/brand-words.ts";
-import { categoriesOf, newBrandsOf } from "../../../server/imports/check/new-brands.ts";
-import type { CategoryRow } from "../../../server/platform/database/schema.ts";
-import { categoryNamedBy } from "../../../server/products/categories/stock-brand.ts";
+import { ImportMapping } from "#contract/imports/import.ts";
+import { newBrandNamer } from "#contract/products/brand-words.ts";
+import { categoriesOf, newBrandsOf } from "#server/imports/check/new-brands.ts";
+import type { CategoryRow } from "#server/platform/database/schema.ts";
+import { categoryNamedBy } from "#server/products/categories/stock-brand.ts";
 
 const rowOf = (id: string, label: string, isStocked: boolean, words: string[] = []): CategoryRow => ({
   id,

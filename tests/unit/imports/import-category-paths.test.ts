@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { brandTest, categoryWords, withPaths } from "../../../contract/imports/category-paths.ts";
-import type { ImportMapping } from "../../../contract/imports/import.ts";
+import { brandTest, categoryWords, withPaths } from "#contract/imports/category-paths.ts";
+import type { ImportMapping } from "#contract/imports/import.ts";
 
 const category = (id: string, label: string, words: string[] = []) => ({
   id,

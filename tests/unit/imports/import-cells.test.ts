@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { plainNumber, typedAmount } from "../../../contract/platform/amounts.ts";
-import { exportName, neutralise, restoreNeutralised } from "../../../contract/platform/csv.ts";
-import { formatLongDate } from "../../../contract/platform/dates.ts";
-import { categoryReader } from "../../../contract/products/brand-words.ts";
-import { csvProduct } from "../../../contract/products/product-csv.ts";
-import { nameAmong, readImageNames, writeImageNames } from "../../../server/imports/cells/image-cell.ts";
-import { readFlag, readNumber, readProductNumber } from "../../../server/imports/cells/plain-cells.ts";
-import { readSpecifications, writeSpecifications } from "../../../server/imports/cells/specification-cell.ts";
-import { parseLongDate } from "../../../server/imports/check/read-cells.ts";
-import { FIRST_CATEGORIES } from "../../../server/platform/database/first-categories.ts";
-import { numbered, pairs, texts } from "../../support/tables.ts";
+import { plainNumber, typedAmount } from "#contract/platform/amounts.ts";
+import { exportName, neutralise, restoreNeutralised } from "#contract/platform/csv.ts";
+import { formatLongDate } from "#contract/platform/dates.ts";
+import { categoryReader } from "#contract/products/brand-words.ts";
+import { csvProduct } from "#contract/products/product-csv.ts";
+import { nameAmong, readImageNames, writeImageNames } from "#server/imports/cells/image-cell.ts";
+import { readFlag, readNumber, readProductNumber } from "#server/imports/cells/plain-cells.ts";
+import { readSpecifications, writeSpecifications } from "#server/imports/cells/specification-cell.ts";
+import { parseLongDate } from "#server/imports/check/read-cells.ts";
+import { FIRST_CATEGORIES } from "#server/platform/database/first-categories.ts";
+import { numbered, pairs, texts } from "#tests/support/tables.ts";
 
 describe("specifications in one cell", () => {
   const LETTERS = [...texts("a|B| |:|: |\\|\n|\r\n|\r|n|r"), "|", '"', ...texts("é|\t|''|=")];

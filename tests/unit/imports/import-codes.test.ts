@@ -4,14 +4,14 @@ import {
   createCodeForms,
   isShownFormOf,
   isSpreadsheetForm,
-} from "../../../server/imports/cells/code-cell.ts";
+} from "#server/imports/cells/code-cell.ts";
 import {
   isCellError,
   isFormula,
   isTotal,
   readDitto,
   withoutNothing,
-} from "../../../server/imports/cells/no-value.ts";
+} from "#server/imports/cells/no-value.ts";
 
 describe("the form of a code that a spreadsheet changed", () => {
   test.each([

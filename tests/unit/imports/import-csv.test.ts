@@ -1,11 +1,11 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
-import { guessTargets } from "../../../contract/imports/import-heads.ts";
-import { IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
-import { csvRows } from "../../../server/imports/uploads/csv-rows.ts";
-import { jsonOnOneLine, manyColumns } from "../../support/hostile-imports.ts";
-import { layoutOf, readTable, refusalOf } from "../../support/read-workbooks.ts";
-import { texts } from "../../support/tables.ts";
+import { guessTargets } from "#contract/imports/import-heads.ts";
+import { IMPORT_SERVER } from "#contract/imports/server-messages.ts";
+import { csvRows } from "#server/imports/uploads/csv-rows.ts";
+import { jsonOnOneLine, manyColumns } from "#tests/support/hostile-imports.ts";
+import { layoutOf, readTable, refusalOf } from "#tests/support/read-workbooks.ts";
+import { texts } from "#tests/support/tables.ts";
 
 async function read(content: string | Uint8Array) {
   const { names, encoding, lines, cells } = await layoutOf(content);

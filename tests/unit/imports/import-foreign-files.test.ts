@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
-import { specificationsOfList } from "../../../server/imports/check/map-rows.ts";
-import { CP850 } from "../../support/code-pages.ts";
-import { layoutOf, readTable } from "../../support/read-workbooks.ts";
-import { sheetXml, workbookOf } from "../../support/workbooks.ts";
+import { IMPORT_SERVER } from "#contract/imports/server-messages.ts";
+import { specificationsOfList } from "#server/imports/check/map-rows.ts";
+import { CP850 } from "#tests/support/code-pages.ts";
+import { layoutOf, readTable } from "#tests/support/read-workbooks.ts";
+import { sheetXml, workbookOf } from "#tests/support/workbooks.ts";
 
 /** A workbook whose first column has these numbers in these formats. */
 async function formatted(cells: readonly (readonly [code: string, value: number | string])[]) {

@@ -7,17 +7,17 @@ import {
   knownHeads,
   machineHeads,
   nameColumnOf,
-} from "../../../contract/imports/import-heads.ts";
-import { writtenAmount } from "../../../contract/platform/money.ts";
-import { plainTextOf } from "../../../contract/platform/plain-text-of.ts";
-import { categoryReader } from "../../../contract/products/brand-words.ts";
-import { readForeignImageNames } from "../../../server/imports/cells/image-cell.ts";
-import { readFlag, readGstRate, readHsnCode } from "../../../server/imports/cells/plain-cells.ts";
-import { contentKind } from "../../../server/imports/check/decide-mapping.ts";
-import { specificationsOfJson } from "../../../server/imports/check/map-rows.ts";
-import { imagesByName, keysOfPath } from "../../../server/imports/check/named-images.ts";
-import { FIRST_CATEGORIES } from "../../../server/platform/database/first-categories.ts";
-import { numbered, pairs, texts } from "../../support/tables.ts";
+} from "#contract/imports/import-heads.ts";
+import { writtenAmount } from "#contract/platform/money.ts";
+import { plainTextOf } from "#contract/platform/plain-text-of.ts";
+import { categoryReader } from "#contract/products/brand-words.ts";
+import { readForeignImageNames } from "#server/imports/cells/image-cell.ts";
+import { readFlag, readGstRate, readHsnCode } from "#server/imports/cells/plain-cells.ts";
+import { contentKind } from "#server/imports/check/decide-mapping.ts";
+import { specificationsOfJson } from "#server/imports/check/map-rows.ts";
+import { imagesByName, keysOfPath } from "#server/imports/check/named-images.ts";
+import { FIRST_CATEGORIES } from "#server/platform/database/first-categories.ts";
+import { numbered, pairs, texts } from "#tests/support/tables.ts";
 
 describe("guessed columns", () => {
   /** Column names and, after '=', their expected target. */

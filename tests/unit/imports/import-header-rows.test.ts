@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { csvLine } from "../../../contract/platform/csv.ts";
-import { layoutOf } from "../../support/read-workbooks.ts";
-import { type Cell, workbook, workbookOf } from "../../support/workbooks.ts";
+import { csvLine } from "#contract/platform/csv.ts";
+import { layoutOf } from "#tests/support/read-workbooks.ts";
+import { type Cell, workbook, workbookOf } from "#tests/support/workbooks.ts";
 
 /** A text table; cells are separated by '|'. */
 const textOf = (...lines: string[]) => lines.map((line) => csvLine(line.split("|"))).join("");

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { ALL_SHEETS, lineIn, rowLineText } from "../../../contract/imports/lines.ts";
-import { csvLine } from "../../../contract/platform/csv.ts";
-import { layoutOf } from "../../support/read-workbooks.ts";
-import { type Cell, odsOf, sheetXml, workbook, workbookOf } from "../../support/workbooks.ts";
+import { ALL_SHEETS, lineIn, rowLineText } from "#contract/imports/lines.ts";
+import { csvLine } from "#contract/platform/csv.ts";
+import { layoutOf } from "#tests/support/read-workbooks.ts";
+import { type Cell, odsOf, sheetXml, workbook, workbookOf } from "#tests/support/workbooks.ts";
 
 /** A text table; cells are separated by '|'. */
 const textOf = (...lines: string[]) => lines.map((line) => csvLine(line.split("|"))).join("");

@@ -5,11 +5,11 @@ import {
   WORKBOOK_ATTRIBUTES_MAX,
   WORKBOOK_DEPTH_MAX,
   WORKBOOK_PIECE_MAX,
-} from "../../../contract/imports/limits.ts";
-import { IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
-import { zipOf } from "../../support/imports.ts";
-import { FILLED, inSheet, nested, odsRow, readTable, refusalOfTable } from "../../support/read-workbooks.ts";
-import { type Cell, odsOf, sheetXml, workbook, workbookOf } from "../../support/workbooks.ts";
+} from "#contract/imports/limits.ts";
+import { IMPORT_SERVER } from "#contract/imports/server-messages.ts";
+import { zipOf } from "#tests/support/imports.ts";
+import { FILLED, inSheet, nested, odsRow, readTable, refusalOfTable } from "#tests/support/read-workbooks.ts";
+import { type Cell, odsOf, sheetXml, workbook, workbookOf } from "#tests/support/workbooks.ts";
 
 const entity =
   '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><worksheet><sheetData><row><c t="inlineStr"><is><t>&b;</t></is></c></row></sheetData></worksheet>';

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { IMPORT_ROWS_MAX } from "../../../contract/imports/limits.ts";
-import { IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
-import { csvHead, csvLine, neutralise } from "../../../contract/platform/csv.ts";
-import { FILLED, inSheet, odsRow, readTable, refusalOfTable } from "../../support/read-workbooks.ts";
-import { odsOf, sheetXml, workbook, workbookOf } from "../../support/workbooks.ts";
+import { IMPORT_ROWS_MAX } from "#contract/imports/limits.ts";
+import { IMPORT_SERVER } from "#contract/imports/server-messages.ts";
+import { csvHead, csvLine, neutralise } from "#contract/platform/csv.ts";
+import { FILLED, inSheet, odsRow, readTable, refusalOfTable } from "#tests/support/read-workbooks.ts";
+import { odsOf, sheetXml, workbook, workbookOf } from "#tests/support/workbooks.ts";
 
 test("reads cells as displayed: numbers, dates, leading zeros, formula results, texts", async () => {
   const table = await workbook(

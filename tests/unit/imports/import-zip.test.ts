@@ -3,18 +3,18 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { ZipFile } from "yazl";
-import { imports } from "../../../contract/imports/calls.ts";
-import { IMPORT_IMAGE_BYTES_MAX } from "../../../contract/imports/limits.ts";
-import { IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
-import { openImageZip, RefusedZipImageError } from "../../../server/imports/files/read-zip.ts";
-import { uploadReader } from "../../../server/imports/uploads/uploads.ts";
-import { runTask } from "../../../server/platform/media/child/child-task.ts";
-import { isRefused } from "../../../server/platform/media/media-error.ts";
-import { newFolder, writeIn } from "../../support/folders.ts";
-import { zipOfOneEntry, zipOfOverlappingEntries } from "../../support/hostile-archives.ts";
-import { zipOfMany } from "../../support/hostile-imports.ts";
-import { zipOf } from "../../support/imports.ts";
-import { texts } from "../../support/tables.ts";
+import { imports } from "#contract/imports/calls.ts";
+import { IMPORT_IMAGE_BYTES_MAX } from "#contract/imports/limits.ts";
+import { IMPORT_SERVER } from "#contract/imports/server-messages.ts";
+import { openImageZip, RefusedZipImageError } from "#server/imports/files/read-zip.ts";
+import { uploadReader } from "#server/imports/uploads/uploads.ts";
+import { runTask } from "#server/platform/media/child/child-task.ts";
+import { isRefused } from "#server/platform/media/media-error.ts";
+import { newFolder, writeIn } from "#tests/support/folders.ts";
+import { zipOfOneEntry, zipOfOverlappingEntries } from "#tests/support/hostile-archives.ts";
+import { zipOfMany } from "#tests/support/hostile-imports.ts";
+import { zipOf } from "#tests/support/imports.ts";
+import { texts } from "#tests/support/tables.ts";
 
 /** A ZIP file with this content, read in this process instead of a child. */
 async function opened(bytes: Uint8Array) {

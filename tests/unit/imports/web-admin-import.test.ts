@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { IMPORT_CSV_BYTES_MAX } from "../../../contract/imports/limits.ts";
-import { IMPORT_FILES } from "../../../contract/imports/messages.ts";
-import { IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
-import { FIELD_NAMES } from "../../../contract/products/fields.ts";
-import { type CellComparison, compare } from "../../../web/admin/imports/differences.ts";
-import { COLUMNS } from "../../../web/admin/imports/import-page.tsx";
-import { filterOf, readRowSearch, withFilter } from "../../../web/admin/imports/import-search.ts";
+import { IMPORT_CSV_BYTES_MAX } from "#contract/imports/limits.ts";
+import { IMPORT_FILES } from "#contract/imports/messages.ts";
+import { IMPORT_SERVER } from "#contract/imports/server-messages.ts";
+import { FIELD_NAMES } from "#contract/products/fields.ts";
+import { importOf, rowOf } from "#tests/e2e/support/admin-import.ts";
+import { eachField, texts } from "#tests/support/tables.ts";
+import { type CellComparison, compare } from "#web/admin/imports/differences.ts";
+import { COLUMNS } from "#web/admin/imports/import-page.tsx";
+import { filterOf, readRowSearch, withFilter } from "#web/admin/imports/import-search.ts";
 import {
   importExtent,
   importNews,
@@ -15,16 +17,14 @@ import {
   rowFilters,
   stateBadge,
   titleOf,
-} from "../../../web/admin/imports/import-state.ts";
-import { lineRanges } from "../../../web/admin/imports/refusals.tsx";
-import { isShortened, shortened, shortList, shortText } from "../../../web/admin/imports/shorten.ts";
-import { sortFiles } from "../../../web/admin/imports/sort-files.ts";
-import { timeLeft } from "../../../web/admin/imports/state-body.tsx";
-import { applyQuestion, discardQuestion } from "../../../web/admin/imports/use-import-actions.ts";
-import { withPage } from "../../../web/admin/platform/ui/list-state.ts";
-import { apiAddress } from "../../../web/api/address.ts";
-import { importOf, rowOf } from "../../e2e/support/admin-import.ts";
-import { eachField, texts } from "../../support/tables.ts";
+} from "#web/admin/imports/import-state.ts";
+import { lineRanges } from "#web/admin/imports/refusals.tsx";
+import { isShortened, shortened, shortList, shortText } from "#web/admin/imports/shorten.ts";
+import { sortFiles } from "#web/admin/imports/sort-files.ts";
+import { timeLeft } from "#web/admin/imports/state-body.tsx";
+import { applyQuestion, discardQuestion } from "#web/admin/imports/use-import-actions.ts";
+import { withPage } from "#web/admin/platform/ui/list-state.ts";
+import { apiAddress } from "#web/api/address.ts";
 
 describe("import search parameters", () => {
   it.each(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { slotAfter, slotBefore } from "../../../server/operations/backup/kept/schedule.ts";
+import { slotAfter, slotBefore } from "#server/operations/backup/kept/schedule.ts";
 
 const at = (text: string) => Date.parse(text);
 const iso = (slot: number | undefined) => slot && new Date(slot).toISOString();

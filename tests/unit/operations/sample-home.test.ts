@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { SLIDE_FOCUS } from "../../../contract/platform/limits.ts";
-import { COMPANY_TABS } from "../../../contract/site/business.ts";
-import { CreateSliderBody, HeroTabBody, StoredMark } from "../../../contract/site/hero.ts";
-import { NEWS } from "../../../contract/site/home-messages.ts";
-import { CreateNewsBody } from "../../../contract/site/news.ts";
-import { FALLBACK_NEWS } from "../../../contract/site/news-fallback.ts";
-import { readImage } from "../../../server/platform/media/stored/stored-image.ts";
-import { FIRST_CONTENT } from "../../../server/site/content/first-content.ts";
-import { SAMPLE_PROFILE } from "../../../server/site/read-site.ts";
-import { shippedFiles, shippedRows } from "../../support/shipped-sample.ts";
+import { SLIDE_FOCUS } from "#contract/platform/limits.ts";
+import { COMPANY_TABS } from "#contract/site/business.ts";
+import { CreateSliderBody, HeroTabBody, StoredMark } from "#contract/site/hero.ts";
+import { NEWS } from "#contract/site/home-messages.ts";
+import { CreateNewsBody } from "#contract/site/news.ts";
+import { FALLBACK_NEWS } from "#contract/site/news-fallback.ts";
+import { readImage } from "#server/platform/media/stored/stored-image.ts";
+import { FIRST_CONTENT } from "#server/site/content/first-content.ts";
+import { SAMPLE_PROFILE } from "#server/site/read-site.ts";
+import { shippedFiles, shippedRows } from "#tests/support/shipped-sample.ts";
 
 const shipped = await shippedRows();
 const SLIDES = shipped.hero_slides.map(({ title, category, description, image }) => ({

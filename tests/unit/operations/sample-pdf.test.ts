@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { PdfFacts } from "../../../server/catalogs/pdf/pdf.ts";
-import { SAMPLE_PROFILE } from "../../../server/site/read-site.ts";
-import { readShippedPdf, type ShippedPage } from "../../support/shipped-pdf.ts";
-import { CATALOG_CATEGORIES, shippedRows } from "../../support/shipped-sample.ts";
+import type { PdfFacts } from "#server/catalogs/pdf/pdf.ts";
+import { SAMPLE_PROFILE } from "#server/site/read-site.ts";
+import { readShippedPdf, type ShippedPage } from "#tests/support/shipped-pdf.ts";
+import { CATALOG_CATEGORIES, shippedRows } from "#tests/support/shipped-sample.ts";
 
 const MEBIBYTE = 2 ** 20;
 

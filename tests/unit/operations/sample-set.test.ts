@@ -1,12 +1,12 @@
 import { stat } from "node:fs/promises";
 import { afterAll, expect, test } from "vitest";
-import { OPEN_CATALOG } from "../../../server/catalogs/processing/kinds.ts";
-import { readTableShapes } from "../../../server/operations/backup/tables.ts";
-import { verifyBackup } from "../../../server/operations/backup/verify-backup.ts";
-import { SAMPLE_SET, SAMPLE_TABLES } from "../../../server/operations/sample/load-sample.ts";
-import { readImage, readImages } from "../../../server/platform/media/stored/stored-image.ts";
-import { sharedFolder } from "../../support/folders.ts";
-import { CATALOG_CATEGORIES, shippedFiles, shippedRows } from "../../support/shipped-sample.ts";
+import { OPEN_CATALOG } from "#server/catalogs/processing/kinds.ts";
+import { readTableShapes } from "#server/operations/backup/tables.ts";
+import { verifyBackup } from "#server/operations/backup/verify-backup.ts";
+import { SAMPLE_SET, SAMPLE_TABLES } from "#server/operations/sample/load-sample.ts";
+import { readImage, readImages } from "#server/platform/media/stored/stored-image.ts";
+import { sharedFolder } from "#tests/support/folders.ts";
+import { CATALOG_CATEGORIES, shippedFiles, shippedRows } from "#tests/support/shipped-sample.ts";
 
 const BYTES_MAX = 12_000_000;
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { isCodeName } from "../../../contract/platform/filters.ts";
-import { DESCRIPTION_MAX, TITLE_MAX } from "../../../contract/products/limits.ts";
-import { FIRST_CATEGORIES } from "../../../server/platform/database/first-categories.ts";
-import { shippedRows } from "../../support/shipped-sample.ts";
+import { isCodeName } from "#contract/platform/filters.ts";
+import { DESCRIPTION_MAX, TITLE_MAX } from "#contract/products/limits.ts";
+import { FIRST_CATEGORIES } from "#server/platform/database/first-categories.ts";
+import { shippedRows } from "#tests/support/shipped-sample.ts";
 
 interface Specification {
   name: string;

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { type Node, parse } from "acorn";
 import postcss, { type ChildNode, type Rule } from "postcss";
 import { expect, test } from "vitest";
-import packageJson from "../../../package.json" with { type: "json" };
-import { texts } from "../../support/tables.ts";
+import packageJson from "#package.json" with { type: "json" };
+import { texts } from "#tests/support/tables.ts";
 
 const ASSETS = join(import.meta.dirname, "../../../dist/client/assets");
 

@@ -1,20 +1,15 @@
 import type { FastifyBaseLogger } from "fastify";
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
-import { CALLS } from "../../../contract/calls.ts";
-import { call } from "../../../contract/platform/call.ts";
-import { SERVER } from "../../../contract/platform/server-messages.ts";
-import { products } from "../../../contract/products/calls.ts";
-import { news, tabs } from "../../../contract/site/home-content-calls.ts";
-import {
-  assertAllHandled,
-  type Handler,
-  type Handlers,
-  handle,
-} from "../../../server/platform/http/handle.ts";
-import { fieldKinds } from "../../../server/platform/http/mount-calls.ts";
-import { decodeQuery } from "../../../server/platform/http/query.ts";
-import { createVisit } from "../../../server/platform/http/visit.ts";
+import { CALLS } from "#contract/calls.ts";
+import { call } from "#contract/platform/call.ts";
+import { SERVER } from "#contract/platform/server-messages.ts";
+import { products } from "#contract/products/calls.ts";
+import { news, tabs } from "#contract/site/home-content-calls.ts";
+import { assertAllHandled, type Handler, type Handlers, handle } from "#server/platform/http/handle.ts";
+import { fieldKinds } from "#server/platform/http/mount-calls.ts";
+import { decodeQuery } from "#server/platform/http/query.ts";
+import { createVisit } from "#server/platform/http/visit.ts";
 
 const shelf = {
   read: call("GET", "/shelves/{shelf}/boxes/{box}", "visitor", {

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import packageJson from "../../../package.json" with { type: "json" };
+import packageJson from "#package.json" with { type: "json" };
 
 const ROOT = join(import.meta.dirname, "../../..");
 /** A file in backticks; patterns with * or { name several. */

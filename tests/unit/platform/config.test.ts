@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { readConfig } from "../../../server/platform/config.ts";
-import { texts } from "../../support/tables.ts";
+import { readConfig } from "#server/platform/config.ts";
+import { texts } from "#tests/support/tables.ts";
 
 const S3 = {
   FILES_URL: "s3://heddle-files/parts/live",

@@ -6,9 +6,9 @@ import {
   formatLongDate,
   formatRupees,
   formatShortAge,
-} from "../../../contract/platform/dates.ts";
-import { DISPLAY_TIME_ZONE } from "../../../contract/platform/day.ts";
-import { pairs, texts } from "../../support/tables.ts";
+} from "#contract/platform/dates.ts";
+import { DISPLAY_TIME_ZONE } from "#contract/platform/day.ts";
+import { pairs, texts } from "#tests/support/tables.ts";
 
 describe("long dates", () => {
   test.each([

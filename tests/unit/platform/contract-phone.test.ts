@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { PHONE_PATTERN_MAX } from "../../../contract/platform/limits.ts";
+import { PHONE_PATTERN_MAX } from "#contract/platform/limits.ts";
 import {
   isValidPhone,
   normalisePhone,
@@ -9,10 +9,10 @@ import {
   stripPhoneTyping,
   takePhone,
   whatsAppLink,
-} from "../../../contract/platform/phone.ts";
-import { telLink } from "../../../web/ui/contact-links.ts";
-import { LONG_PHONES } from "../../support/long-texts.ts";
-import { pairs, texts } from "../../support/tables.ts";
+} from "#contract/platform/phone.ts";
+import { LONG_PHONES } from "#tests/support/long-texts.ts";
+import { pairs, texts } from "#tests/support/tables.ts";
+import { telLink } from "#web/ui/contact-links.ts";
 
 describe("the phone pattern", () => {
   test.each(texts("9876543210|+919876543210|987-654-3210|(987) 654.3210|+(987)-654-321098|987)6543210"))(

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { expect, test } from "vitest";
-import { fairQueue, runFor } from "../../../server/platform/http/fair-queue.ts";
-import { networkOf, wideNetworkOf } from "../../../server/platform/http/proxies.ts";
+import { fairQueue, runFor } from "#server/platform/http/fair-queue.ts";
+import { networkOf, wideNetworkOf } from "#server/platform/http/proxies.ts";
 
 /** A queue with the order in which its work begins; `finish` ends the oldest that runs, and waits until the next begins. */
 function watched(atOnce: number, waitingMax: number) {

@@ -2,12 +2,12 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { imageFormat, isPdf, PDF_HEAD } from "../../../contract/platform/file-kinds.ts";
-import { type Database, openDatabase, pingDatabase } from "../../../server/platform/database/open.ts";
-import { derivedNames, pageKindOf } from "../../../server/platform/files/derived-names.ts";
-import { isAnimatedPng } from "../../../server/platform/media/images.ts";
-import { animationControl, blankPng, pngChunk } from "../../support/crafted.ts";
-import { imageBytes } from "../../support/images.ts";
+import { imageFormat, isPdf, PDF_HEAD } from "#contract/platform/file-kinds.ts";
+import { type Database, openDatabase, pingDatabase } from "#server/platform/database/open.ts";
+import { derivedNames, pageKindOf } from "#server/platform/files/derived-names.ts";
+import { isAnimatedPng } from "#server/platform/media/images.ts";
+import { animationControl, blankPng, pngChunk } from "#tests/support/crafted.ts";
+import { imageBytes } from "#tests/support/images.ts";
 
 test.each([
   ["page-1", ["w200.webp", "w1000.webp"], ["w400.webp", "w2500.webp", "w720.avif", "w1080.avif"]],

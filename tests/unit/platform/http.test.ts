@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { newToken } from "../../../server/accounts/auth/tokens.ts";
-import { newKey, urlOf } from "../../../server/platform/files/keys.ts";
-import { disposition, parseRange } from "../../../server/platform/files/routes.ts";
-import { loggedPath } from "../../../server/platform/http/logging.ts";
-import { decodeField, fieldKinds, validate } from "../../../server/platform/http/mount-calls.ts";
-import { numbered, pairs, texts } from "../../support/tables.ts";
+import { newToken } from "#server/accounts/auth/tokens.ts";
+import { newKey, urlOf } from "#server/platform/files/keys.ts";
+import { disposition, parseRange } from "#server/platform/files/routes.ts";
+import { loggedPath } from "#server/platform/http/logging.ts";
+import { decodeField, fieldKinds, validate } from "#server/platform/http/mount-calls.ts";
+import { numbered, pairs, texts } from "#tests/support/tables.ts";
 
 describe("form fields", () => {
   const KINDS = {

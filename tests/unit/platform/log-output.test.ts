@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { createLogOutput } from "../../../server/platform/log-output.ts";
+import { createLogOutput } from "#server/platform/log-output.ts";
 
 const failure = (code: string) => Object.assign(new Error(code), { code });
 

@@ -1,14 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { plainNumber, typedAmount } from "../../../contract/platform/amounts.ts";
-import { hasMixedDigits, latinDigits } from "../../../contract/platform/digits.ts";
-import {
-  isMoneyColumn,
-  isMoneyName,
-  looksLikeMoney,
-  mayHoldMoney,
-} from "../../../contract/platform/money.ts";
-import { typedNumber } from "../../../contract/platform/numbers.ts";
-import { numbered, pairs } from "../../support/tables.ts";
+import { plainNumber, typedAmount } from "#contract/platform/amounts.ts";
+import { hasMixedDigits, latinDigits } from "#contract/platform/digits.ts";
+import { isMoneyColumn, isMoneyName, looksLikeMoney, mayHoldMoney } from "#contract/platform/money.ts";
+import { typedNumber } from "#contract/platform/numbers.ts";
+import { numbered, pairs } from "#tests/support/tables.ts";
 
 const READ: [string, number][] = [
   ...numbered("0=0|1250=1250| 12.50 =12.5|.5=0.5|5.=5|007=7|+3=3|-1=-1|-1,250.5=-1250.5|-0=0"),

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { latinDigits } from "../../../contract/platform/digits.ts";
-import { valueKey } from "../../../contract/platform/values.ts";
-import { fold } from "../../../contract/platform/words.ts";
-import { shortened, shortText } from "../../../web/admin/imports/shorten.ts";
-import { unbrokenPieces } from "../../../web/ui/parts/unbroken.tsx";
-import { texts } from "../../support/tables.ts";
+import { latinDigits } from "#contract/platform/digits.ts";
+import { valueKey } from "#contract/platform/values.ts";
+import { fold } from "#contract/platform/words.ts";
+import { texts } from "#tests/support/tables.ts";
+import { shortened, shortText } from "#web/admin/imports/shorten.ts";
+import { unbrokenPieces } from "#web/ui/parts/unbroken.tsx";
 
 /** The same rules with lookbehind, which engines before Safari 16.4 can't parse. */
 const oldFold = (text: string) =>

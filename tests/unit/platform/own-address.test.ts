@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addressesMeant, partPasted } from "../../../contract/platform/own-address.ts";
+import { addressesMeant, partPasted } from "#contract/platform/own-address.ts";
 
 const PART = "/products/details/471";
 const TOKEN = `-${"aB3".repeat(13)}x__`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sharedRun } from "../../../server/platform/shared-run.ts";
+import { sharedRun } from "#server/platform/shared-run.ts";
 
 describe("sharedRun", () => {
   it("never returns a run that began before the call", async () => {

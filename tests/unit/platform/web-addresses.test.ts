@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
-import { FILTER_CHOICES_MAX } from "../../../contract/products/limits.ts";
-import { apiAddress } from "../../../web/api/address.ts";
-import { type ListQuery, listQuery } from "../../../web/api/queries.ts";
+import { SEARCH_TEXT_MAX } from "#contract/platform/limits.ts";
+import { FILTER_CHOICES_MAX } from "#contract/products/limits.ts";
+import { apiAddress } from "#web/api/address.ts";
+import { type ListQuery, listQuery } from "#web/api/queries.ts";
 import {
   pageAddress,
   parseSearch,
   readListingSearch,
   readPartsSearch,
   stringifySearch,
-} from "../../../web/search-params.ts";
-import { mailLink, partSubject, telLink } from "../../../web/ui/contact-links.ts";
-import { unbrokenPieces } from "../../../web/ui/parts/unbroken.tsx";
-import { sourceSet } from "../../../web/ui/responsive-image.tsx";
+} from "#web/search-params.ts";
+import { mailLink, partSubject, telLink } from "#web/ui/contact-links.ts";
+import { unbrokenPieces } from "#web/ui/parts/unbroken.tsx";
+import { sourceSet } from "#web/ui/responsive-image.tsx";
 
 describe("links to the business", () => {
   it("tel links contain only digits and plus", () => {

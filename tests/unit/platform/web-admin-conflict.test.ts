@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from "vitest";
-import { diff, type Piece, wordDiff } from "../../../contract/platform/text-diff.ts";
-import { byField, type Difference, differences } from "../../../web/admin/platform/conflict/comparison.tsx";
-import { mergeTyped } from "../../../web/admin/platform/conflict/merge.ts";
-import { needsChoice } from "../../../web/admin/platform/conflict/versions.ts";
-import { maySaveAgain, SAVE_ATTEMPTS } from "../../../web/admin/platform/form/use-save.ts";
-import { type FormValues, formValues } from "../../../web/admin/products/form/form-values.ts";
-import { PRODUCT_COMPARISON } from "../../../web/admin/products/form/product-comparison.tsx";
-import { storedImage } from "../../support/fixtures.ts";
+import { diff, type Piece, wordDiff } from "#contract/platform/text-diff.ts";
+import { storedImage } from "#tests/support/fixtures.ts";
+import { byField, type Difference, differences } from "#web/admin/platform/conflict/comparison.tsx";
+import { mergeTyped } from "#web/admin/platform/conflict/merge.ts";
+import { needsChoice } from "#web/admin/platform/conflict/versions.ts";
+import { maySaveAgain, SAVE_ATTEMPTS } from "#web/admin/platform/form/use-save.ts";
+import { type FormValues, formValues } from "#web/admin/products/form/form-values.ts";
+import { PRODUCT_COMPARISON } from "#web/admin/products/form/product-comparison.tsx";
 
 const marked = (pieces: readonly Piece[]) =>
   pieces

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { draftKeeper } from "../../../web/admin/platform/drafts/draft-keeper.ts";
-import type { DraftContent } from "../../../web/admin/platform/drafts/draft-store.ts";
+import { storedImage } from "#tests/support/fixtures.ts";
+import { texts } from "#tests/support/tables.ts";
+import { draftKeeper } from "#web/admin/platform/drafts/draft-keeper.ts";
+import type { DraftContent } from "#web/admin/platform/drafts/draft-store.ts";
 import {
   draftOf,
   type FormDraft,
@@ -8,12 +10,10 @@ import {
   ONE_IMAGE,
   versionsOf,
   type WithImage,
-} from "../../../web/admin/platform/drafts/form-draft.ts";
-import { formValues } from "../../../web/admin/products/form/form-values.ts";
-import { asNewProduct } from "../../../web/admin/products/form/prefill.ts";
-import { PRODUCT_KEEPING } from "../../../web/admin/products/form/product-form.tsx";
-import { storedImage } from "../../support/fixtures.ts";
-import { texts } from "../../support/tables.ts";
+} from "#web/admin/platform/drafts/form-draft.ts";
+import { formValues } from "#web/admin/products/form/form-values.ts";
+import { asNewProduct } from "#web/admin/products/form/prefill.ts";
+import { PRODUCT_KEEPING } from "#web/admin/products/form/product-form.tsx";
 
 describe("draft keeper", () => {
   beforeEach(() => vi.useFakeTimers());

@@ -1,19 +1,19 @@
 import { describe, expect, it, test } from "vitest";
-import { products } from "../../../contract/products/calls.ts";
-import { formData } from "../../../web/admin/platform/calls/ask.ts";
-import { moved } from "../../../web/admin/platform/ui/move-buttons.tsx";
-import { formSchema } from "../../../web/admin/products/form/form-schema.ts";
+import { products } from "#contract/products/calls.ts";
+import { PRODUCT } from "#tests/support/fixtures.ts";
+import { LONG_PASTE } from "#tests/support/long-texts.ts";
+import { pairs, texts } from "#tests/support/tables.ts";
+import { formData } from "#web/admin/platform/calls/ask.ts";
+import { moved } from "#web/admin/platform/ui/move-buttons.tsx";
+import { formSchema } from "#web/admin/products/form/form-schema.ts";
 import {
   changedProductForm,
   type FormValues,
   formValues,
   newProductForm,
-} from "../../../web/admin/products/form/form-values.ts";
-import { pastedRows } from "../../../web/admin/products/form/pasted-rows.ts";
-import { refusal } from "../../../web/admin/products/form/refused-files.tsx";
-import { PRODUCT } from "../../support/fixtures.ts";
-import { LONG_PASTE } from "../../support/long-texts.ts";
-import { pairs, texts } from "../../support/tables.ts";
+} from "#web/admin/products/form/form-values.ts";
+import { pastedRows } from "#web/admin/products/form/pasted-rows.ts";
+import { refusal } from "#web/admin/products/form/refused-files.tsx";
 
 const JPEG = [0xff, 0xd8, 0xff, ...Array<number>(13).fill(0)];
 const file = (name: string, bytes = JPEG, type = "image/jpeg") =>

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { wordDifferences } from "../../../server/products/history/differences.ts";
-import { groupedItems, matching, type PaletteItem } from "../../../web/admin/platform/palette/items.ts";
-import { pressOf } from "../../../web/admin/platform/palette/keyboard-host.tsx";
-import { SHORTCUTS, shortcutKeys } from "../../../web/admin/platform/shortcuts/table.ts";
-import { queryOf } from "../../../web/admin/products/list-query.ts";
-import { readListSearch } from "../../../web/admin/products/list-search.ts";
+import { wordDifferences } from "#server/products/history/differences.ts";
+import { groupedItems, matching, type PaletteItem } from "#web/admin/platform/palette/items.ts";
+import { pressOf } from "#web/admin/platform/palette/keyboard-host.tsx";
+import { SHORTCUTS, shortcutKeys } from "#web/admin/platform/shortcuts/table.ts";
+import { queryOf } from "#web/admin/products/list-query.ts";
+import { readListSearch } from "#web/admin/products/list-search.ts";
 
 const marked = (before: string, after: string) =>
   wordDifferences(before, after)

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { type Column, Table } from "../../../web/admin/platform/ui/table.tsx";
+import { type Column, Table } from "#web/admin/platform/ui/table.tsx";
 
 interface Part {
   id: string;

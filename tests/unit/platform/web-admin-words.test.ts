@@ -6,17 +6,17 @@ import {
   ChangeTwoFactorBody,
   InviteAdministratorBody,
   LoginBody,
-} from "../../../contract/accounts/auth.ts";
-import { SERVER } from "../../../contract/platform/server-messages.ts";
-import { QuickEditBody } from "../../../contract/products/product.ts";
-import { HeroTabBody } from "../../../contract/site/hero.ts";
-import { formSchema } from "../../../web/admin/products/form/form-schema.ts";
-import { NEWS_ON_SERVER } from "../../../web/admin/site/hero/news.tsx";
-import { SLIDE_KIND } from "../../../web/admin/site/hero/slider-card.tsx";
-import { businessSchema } from "../../../web/admin/site/settings/business/opening-hours.tsx";
-import { mailSchema } from "../../../web/admin/site/settings/mail/mail-values.ts";
-import { quotationsSchema } from "../../../web/admin/site/settings/quotations/quotations-page.tsx";
-import { mapSchema, offlineSchema } from "../../../web/admin/site/settings/site/site-page.tsx";
+} from "#contract/accounts/auth.ts";
+import { SERVER } from "#contract/platform/server-messages.ts";
+import { QuickEditBody } from "#contract/products/product.ts";
+import { HeroTabBody } from "#contract/site/hero.ts";
+import { formSchema } from "#web/admin/products/form/form-schema.ts";
+import { NEWS_ON_SERVER } from "#web/admin/site/hero/news.tsx";
+import { SLIDE_KIND } from "#web/admin/site/hero/slider-card.tsx";
+import { businessSchema } from "#web/admin/site/settings/business/opening-hours.tsx";
+import { mailSchema } from "#web/admin/site/settings/mail/mail-values.ts";
+import { quotationsSchema } from "#web/admin/site/settings/quotations/quotations-page.tsx";
+import { mapSchema, offlineSchema } from "#web/admin/site/settings/site/site-page.tsx";
 
 /** The schema of each back office form, and its text fields. */
 const FORMS: [string, z.ZodType, string[]][] = [

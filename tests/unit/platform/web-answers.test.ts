@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
-import { asQuery, createAnswers, type Keeper } from "../../../web/api/answers.ts";
-import { ApiError, NetworkError } from "../../../web/api/client.ts";
-import { packAnswers, unpackAnswers } from "../../../web/packed-page.ts";
-import { until } from "../../support/until.ts";
+import { until } from "#tests/support/until.ts";
+import { asQuery, createAnswers, type Keeper } from "#web/api/answers.ts";
+import { ApiError, NetworkError } from "#web/api/client.ts";
+import { packAnswers, unpackAnswers } from "#web/packed-page.ts";
 
 const ALWAYS = Number.POSITIVE_INFINITY;
 const newAnswers = (patience = {}) => createAnswers({ fresh: ALWAYS, retries: 1, pause: 0, ...patience });

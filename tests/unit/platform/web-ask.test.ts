@@ -1,12 +1,12 @@
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
-import { catalogs } from "../../../contract/catalogs/calls.ts";
-import { BACKUP_POLL } from "../../../contract/operations/limits.ts";
-import { shapeOf } from "../../../contract/platform/shape-of.ts";
-import { products } from "../../../contract/products/calls.ts";
-import { DeleteProductAnswer, Product } from "../../../contract/products/product.ts";
-import { HistoryDifference } from "../../../contract/products/product-history.ts";
-import { listed, partialAnswer } from "../../../web/admin/platform/calls/listed.ts";
-import { NO_OPTIONAL_FIELDS } from "../../support/fixtures.ts";
+import { catalogs } from "#contract/catalogs/calls.ts";
+import { BACKUP_POLL } from "#contract/operations/limits.ts";
+import { shapeOf } from "#contract/platform/shape-of.ts";
+import { products } from "#contract/products/calls.ts";
+import { DeleteProductAnswer, Product } from "#contract/products/product.ts";
+import { HistoryDifference } from "#contract/products/product-history.ts";
+import { NO_OPTIONAL_FIELDS } from "#tests/support/fixtures.ts";
+import { listed, partialAnswer } from "#web/admin/platform/calls/listed.ts";
 
 const sent: { method: string; path: string; body: unknown }[] = [];
 let answer: unknown;
@@ -34,8 +34,8 @@ class Request {
 vi.stubGlobal("XMLHttpRequest", Request);
 vi.stubGlobal("localStorage", { getItem: () => null });
 
-const { ask } = await import("../../../web/admin/platform/calls/ask.ts");
-const { forgetRestore, watchRestore } = await import("../../../web/admin/operations/backups/backup-list.tsx");
+const { ask } = await import("#web/admin/platform/calls/ask.ts");
+const { forgetRestore, watchRestore } = await import("#web/admin/operations/backups/backup-list.tsx");
 const complain = vi.spyOn(console, "error").mockImplementation(() => undefined);
 afterAll(() => {
   vi.restoreAllMocks();

@@ -1,11 +1,11 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { addressOf, parseAddress } from "../../../web/routing/addresses.ts";
-import { findPage, type Site } from "../../../web/routing/open-page.ts";
-import type { RouterVisit } from "../../../web/routing/router.ts";
-import { createRouter } from "../../../web/routing/router.ts";
-import { findRoute, NotFound, type Route, type Screens } from "../../../web/routing/routes.ts";
-import { texts } from "../../support/tables.ts";
-import { until } from "../../support/until.ts";
+import { texts } from "#tests/support/tables.ts";
+import { until } from "#tests/support/until.ts";
+import { addressOf, parseAddress } from "#web/routing/addresses.ts";
+import { findPage, type Site } from "#web/routing/open-page.ts";
+import type { RouterVisit } from "#web/routing/router.ts";
+import { createRouter } from "#web/routing/router.ts";
+import { findRoute, NotFound, type Route, type Screens } from "#web/routing/routes.ts";
 
 const SCREENS = { Page: () => null };
 const Pending = () => null;

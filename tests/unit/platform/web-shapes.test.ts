@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createAnswers } from "../../../web/api/answers.ts";
-import { catalogHitsQuery, catalogMetadataQuery, catalogPdfQuery } from "../../../web/api/catalogs.ts";
-import { ApiError } from "../../../web/api/errors.ts";
+import { texts } from "#tests/support/tables.ts";
+import { createAnswers } from "#web/api/answers.ts";
+import { catalogHitsQuery, catalogMetadataQuery, catalogPdfQuery } from "#web/api/catalogs.ts";
+import { ApiError } from "#web/api/errors.ts";
 import {
   aboutContentQuery,
   featuredQuery,
@@ -12,9 +13,9 @@ import {
   photographsQuery,
   stockedQuery,
   tabsQuery,
-} from "../../../web/api/home.ts";
-import { acceptParts } from "../../../web/api/page-parts.ts";
-import { asLatest, asSummary } from "../../../web/api/parts.ts";
+} from "#web/api/home.ts";
+import { acceptParts } from "#web/api/page-parts.ts";
+import { asLatest, asSummary } from "#web/api/parts.ts";
 import {
   countsQuery,
   latestQuery,
@@ -23,14 +24,9 @@ import {
   placesQuery,
   relatedQuery,
   siteQuery,
-} from "../../../web/api/queries.ts";
-import { setRenderingSource } from "../../../web/api/transport.ts";
-import {
-  acceptCatalogue,
-  acceptFound,
-  acceptPageText,
-} from "../../../web/site/viewer/document/accept-catalogue.ts";
-import { texts } from "../../support/tables.ts";
+} from "#web/api/queries.ts";
+import { setRenderingSource } from "#web/api/transport.ts";
+import { acceptCatalogue, acceptFound, acceptPageText } from "#web/site/viewer/document/accept-catalogue.ts";
 
 /** An object with a text in each of these fields. */
 const filled = (names: string) => Object.fromEntries(names.split(" ").map((name) => [name, name]));

@@ -1,11 +1,11 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { CRASH, NETWORK } from "../../../contract/platform/public-messages.ts";
-import { Moment } from "../../../web/admin/platform/ui/moment.tsx";
-import { clearanceOf, type ToastBox } from "../../../web/admin/platform/ui/toasts.tsx";
-import { ApiError, NetworkError } from "../../../web/api/client.ts";
-import { WholeCrashScreen } from "../../../web/ui/crash-screen.tsx";
+import { CRASH, NETWORK } from "#contract/platform/public-messages.ts";
+import { Moment } from "#web/admin/platform/ui/moment.tsx";
+import { clearanceOf, type ToastBox } from "#web/admin/platform/ui/toasts.tsx";
+import { ApiError, NetworkError } from "#web/api/client.ts";
+import { WholeCrashScreen } from "#web/ui/crash-screen.tsx";
 
 const screenOf = (error: unknown) => renderToStaticMarkup(createElement(WholeCrashScreen, { error }));
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createCodes } from "../../../server/products/search/engines/embedded/codes.ts";
-import { pairs, texts } from "../../support/tables.ts";
+import { createCodes } from "#server/products/search/engines/embedded/codes.ts";
+import { pairs, texts } from "#tests/support/tables.ts";
 
 function codesOf(...codes: string[]) {
   const known = createCodes();

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { isDrawing } from "../../../server/platform/media/images.ts";
-import { drawable, drawPlate } from "../../../server/products/plates/draw-plate.ts";
-import { pairs } from "../../support/tables.ts";
+import { isDrawing } from "#server/platform/media/images.ts";
+import { drawable, drawPlate } from "#server/products/plates/draw-plate.ts";
+import { pairs } from "#tests/support/tables.ts";
 
 const WIDTH = 320;
 const HEIGHT = 240;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { products } from "../../../contract/products/calls.ts";
-import { PRODUCT_SORT_FIELDS } from "../../../contract/products/sort-fields.ts";
-import type { ProblemError } from "../../../server/platform/http/problems.ts";
-import { decodeQuery } from "../../../server/platform/http/query.ts";
-import { parseProductQuery } from "../../../server/products/list-query.ts";
-import { numbered } from "../../support/tables.ts";
+import { products } from "#contract/products/calls.ts";
+import { PRODUCT_SORT_FIELDS } from "#contract/products/sort-fields.ts";
+import type { ProblemError } from "#server/platform/http/problems.ts";
+import { decodeQuery } from "#server/platform/http/query.ts";
+import { parseProductQuery } from "#server/products/list-query.ts";
+import { numbered } from "#tests/support/tables.ts";
 
 const read = (raw: Record<string, unknown>, isAdministrator: boolean) =>
   parseProductQuery(decodeQuery(products.list, raw), isAdministrator);

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { FIRST_MACHINES, fullName } from "../../../contract/platform/machines.ts";
-import { valueKey } from "../../../contract/platform/values.ts";
-import { FIRST_CATEGORIES } from "../../../server/platform/database/first-categories.ts";
+import { FIRST_MACHINES, fullName } from "#contract/platform/machines.ts";
+import { valueKey } from "#contract/platform/values.ts";
+import { FIRST_CATEGORIES } from "#server/platform/database/first-categories.ts";
 import {
   createListingFilters,
   type ListingFilters,
-} from "../../../server/products/search/engines/embedded/listing-filters.ts";
-import { kindIn, kindName } from "../../../server/products/search/kinds.ts";
-import { machineReader } from "../../../server/products/search/machines.ts";
-import { traitReader } from "../../../server/products/search/traits.ts";
-import { pairs, texts } from "../../support/tables.ts";
+} from "#server/products/search/engines/embedded/listing-filters.ts";
+import { kindIn, kindName } from "#server/products/search/kinds.ts";
+import { machineReader } from "#server/products/search/machines.ts";
+import { traitReader } from "#server/products/search/traits.ts";
+import { pairs, texts } from "#tests/support/tables.ts";
 
 const { machinesOf } = machineReader(FIRST_CATEGORIES);
 const { traitsOf } = traitReader(machineReader(FIRST_CATEGORIES));

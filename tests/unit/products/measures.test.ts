@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { filterKey } from "../../../contract/platform/filters.ts";
-import { measureOf, readMeasureOrder } from "../../../contract/products/measures.ts";
-import { createListingFilters } from "../../../server/products/search/engines/embedded/listing-filters.ts";
-import { machineReader } from "../../../server/products/search/machines.ts";
-import { traitReader } from "../../../server/products/search/traits.ts";
-import type { PartSummary } from "../../../web/api/parts.ts";
-import { cellOf, measureColumns, nextOrder } from "../../../web/site/listing/measure-columns.ts";
-import { texts } from "../../support/tables.ts";
+import { filterKey } from "#contract/platform/filters.ts";
+import { measureOf, readMeasureOrder } from "#contract/products/measures.ts";
+import { createListingFilters } from "#server/products/search/engines/embedded/listing-filters.ts";
+import { machineReader } from "#server/products/search/machines.ts";
+import { traitReader } from "#server/products/search/traits.ts";
+import { texts } from "#tests/support/tables.ts";
+import type { PartSummary } from "#web/api/parts.ts";
+import { cellOf, measureColumns, nextOrder } from "#web/site/listing/measure-columns.ts";
 
 const rows = (text: string) =>
   text.split("; ").map((row) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { ENQUIRY_ITEMS_MAX } from "../../../contract/products/limits.ts";
-import { readOrder } from "../../../server/products/search/read-order.ts";
-import { compact } from "../../../server/products/search/words.ts";
+import { ENQUIRY_ITEMS_MAX } from "#contract/products/limits.ts";
+import { readOrder } from "#server/products/search/read-order.ts";
+import { compact } from "#server/products/search/words.ts";
 
 const KNOWN = new Set(["picgr0471", "pictp0440", "911323072", "ba236112", "toycm0316", "9876543211"]);
 const NAMES = new Set(["rapiergrippergiverside", "reedlh", "contactroller", "rapiertapeperforated2200mm"]);

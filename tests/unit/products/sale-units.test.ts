@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isCounted } from "../../../contract/products/counted-units.ts";
-import { knownUnit, SALE_UNITS } from "../../../contract/products/sale-units.ts";
+import { isCounted } from "#contract/products/counted-units.ts";
+import { knownUnit, SALE_UNITS } from "#contract/products/sale-units.ts";
 
 const split = (texts: string) => texts.split("|");
 

@@ -1,22 +1,19 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { FIRST_WORDS } from "../../../contract/site/search-words.ts";
-import { FIRST_CATEGORIES, FIRST_MAKERS } from "../../../server/platform/database/first-categories.ts";
-import { doAtOnce } from "../../../server/platform/yield-to-event-loop.ts";
-import { brandWordsOf, documentOf, type ProductDocument } from "../../../server/products/search/document.ts";
-import { findWords } from "../../../server/products/search/engines/embedded/find-words.ts";
-import { createMeanings } from "../../../server/products/search/engines/embedded/meanings.ts";
-import { createProductIndex } from "../../../server/products/search/engines/embedded/product-index.ts";
-import {
-  createWordIndex,
-  type WordIndex,
-} from "../../../server/products/search/engines/embedded/word-index.ts";
-import { createTradeWords } from "../../../server/products/search/trade-words.ts";
-import { openKinds } from "../../relevance/kinds.ts";
-import { goodnessOf, JUDGING, ndcg, openSample, TUNING } from "../../relevance/measure.ts";
-import { SEARCHES } from "../../relevance/searches.ts";
-import { rightOf, STRANGERS_JUDGING, STRANGERS_TUNING } from "../../relevance/strangers.ts";
-import { shippedRows } from "../../support/shipped-sample.ts";
-import { pairs } from "../../support/tables.ts";
+import { FIRST_WORDS } from "#contract/site/search-words.ts";
+import { FIRST_CATEGORIES, FIRST_MAKERS } from "#server/platform/database/first-categories.ts";
+import { doAtOnce } from "#server/platform/yield-to-event-loop.ts";
+import { brandWordsOf, documentOf, type ProductDocument } from "#server/products/search/document.ts";
+import { findWords } from "#server/products/search/engines/embedded/find-words.ts";
+import { createMeanings } from "#server/products/search/engines/embedded/meanings.ts";
+import { createProductIndex } from "#server/products/search/engines/embedded/product-index.ts";
+import { createWordIndex, type WordIndex } from "#server/products/search/engines/embedded/word-index.ts";
+import { createTradeWords } from "#server/products/search/trade-words.ts";
+import { openKinds } from "#tests/relevance/kinds.ts";
+import { goodnessOf, JUDGING, ndcg, openSample, TUNING } from "#tests/relevance/measure.ts";
+import { SEARCHES } from "#tests/relevance/searches.ts";
+import { rightOf, STRANGERS_JUDGING, STRANGERS_TUNING } from "#tests/relevance/strangers.ts";
+import { shippedRows } from "#tests/support/shipped-sample.ts";
+import { pairs } from "#tests/support/tables.ts";
 
 const BRANDS = brandWordsOf(FIRST_CATEGORIES);
 

@@ -1,19 +1,12 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { inLatin } from "../../../server/products/search/latin.ts";
-import {
-  codeRuns,
-  codesIn,
-  compact,
-  fold,
-  otherSpellings,
-  wordsOf,
-} from "../../../server/products/search/words.ts";
-import { normaliseSearch } from "../../../server/products/searches/failed-searches.ts";
-import { Marked, MarkedCode, wantedWords } from "../../../web/site/search/below-field.tsx";
-import { LONG_TEXTS } from "../../support/long-texts.ts";
-import { pairs, texts } from "../../support/tables.ts";
+import { inLatin } from "#server/products/search/latin.ts";
+import { codeRuns, codesIn, compact, fold, otherSpellings, wordsOf } from "#server/products/search/words.ts";
+import { normaliseSearch } from "#server/products/searches/failed-searches.ts";
+import { LONG_TEXTS } from "#tests/support/long-texts.ts";
+import { pairs, texts } from "#tests/support/tables.ts";
+import { Marked, MarkedCode, wantedWords } from "#web/site/search/below-field.tsx";
 
 test.each([
   ...pairs("Éclair=eclair|e\u0301clair=eclair|GRÜN=grun|ﬁne=fine|１２=12|Ⅻ=xii|ÅÄÖ=aao|=|  A =  a "),

@@ -1,19 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { TRADE_WORD_LENGTH_MAX } from "../../../contract/platform/limits.ts";
-import { FIRST_WORDS_EDITION } from "../../../contract/site/first-search-words.ts";
-import { SYNONYM_GROUPS_MAX, SYNONYMS_MAX, TRADE_WORDS_MAX } from "../../../contract/site/limits.ts";
-import { SETTINGS_FORM } from "../../../contract/site/messages.ts";
-import {
-  FIRST_WORDS,
-  type SearchWords,
-  withFirstWords,
-  wordsInForce,
-} from "../../../contract/site/search-words.ts";
-import { TradeWordsBody } from "../../../contract/site/settings.ts";
-import { brandWordsOf, documentOf } from "../../../server/products/search/document.ts";
-import { createProductIndex } from "../../../server/products/search/engines/embedded/product-index.ts";
-import { createTradeWords } from "../../../server/products/search/trade-words.ts";
-import { pairs } from "../../support/tables.ts";
+import { TRADE_WORD_LENGTH_MAX } from "#contract/platform/limits.ts";
+import { FIRST_WORDS_EDITION } from "#contract/site/first-search-words.ts";
+import { SYNONYM_GROUPS_MAX, SYNONYMS_MAX, TRADE_WORDS_MAX } from "#contract/site/limits.ts";
+import { SETTINGS_FORM } from "#contract/site/messages.ts";
+import { FIRST_WORDS, type SearchWords, withFirstWords, wordsInForce } from "#contract/site/search-words.ts";
+import { TradeWordsBody } from "#contract/site/settings.ts";
+import { brandWordsOf, documentOf } from "#server/products/search/document.ts";
+import { createProductIndex } from "#server/products/search/engines/embedded/product-index.ts";
+import { createTradeWords } from "#server/products/search/trade-words.ts";
+import { pairs } from "#tests/support/tables.ts";
 
 const NONE: SearchWords = { synonyms: [], words: [], phrases: [] };
 const TITLES = [

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
-import { PRODUCT_SORT_FIELDS } from "../../../contract/products/sort-fields.ts";
-import { PartialProduct, wholeProduct } from "../../../web/admin/platform/data/whole-product.ts";
-import { NO_VERSION } from "../../../web/admin/platform/session/send.ts";
-import { withFilters, withPage, withText } from "../../../web/admin/platform/ui/list-state.ts";
+import { SEARCH_TEXT_MAX } from "#contract/platform/limits.ts";
+import { PRODUCT_SORT_FIELDS } from "#contract/products/sort-fields.ts";
+import { NO_OPTIONAL_FIELDS, PRODUCT } from "#tests/support/fixtures.ts";
+import { eachField, texts } from "#tests/support/tables.ts";
+import { PartialProduct, wholeProduct } from "#web/admin/platform/data/whole-product.ts";
+import { NO_VERSION } from "#web/admin/platform/session/send.ts";
+import { withFilters, withPage, withText } from "#web/admin/platform/ui/list-state.ts";
 import {
   type ListSearch,
   nextSort,
@@ -11,10 +13,8 @@ import {
   sortOf,
   withoutListFilters,
   withSort,
-} from "../../../web/admin/products/list-search.ts";
-import { parseSearch } from "../../../web/search-params.ts";
-import { NO_OPTIONAL_FIELDS, PRODUCT } from "../../support/fixtures.ts";
-import { eachField, texts } from "../../support/tables.ts";
+} from "#web/admin/products/list-search.ts";
+import { parseSearch } from "#web/search-params.ts";
 
 describe("search parameters of the product list", () => {
   it("omit defaults", () => {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { shortId } from "../../../contract/platform/short-id.ts";
-import { DAY } from "../../../contract/platform/units.ts";
-import { createAnswers } from "../../../web/api/answers.ts";
-import { asPage } from "../../../web/api/parts.ts";
-import { setRenderingSource } from "../../../web/api/transport.ts";
-import { addPart, matchParts, type PartIndex } from "../../../web/site/offline/match-parts.ts";
-import { findKeptParts, refreshPartList } from "../../../web/site/offline/part-list.ts";
+import { shortId } from "#contract/platform/short-id.ts";
+import { DAY } from "#contract/platform/units.ts";
+import { createAnswers } from "#web/api/answers.ts";
+import { asPage } from "#web/api/parts.ts";
+import { setRenderingSource } from "#web/api/transport.ts";
+import { addPart, matchParts, type PartIndex } from "#web/site/offline/match-parts.ts";
+import { findKeptParts, refreshPartList } from "#web/site/offline/part-list.ts";
 
 type Row = [productId: number, code: string, title: string, category: string, machines: string];
 

@@ -4,25 +4,19 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { brotliDecompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import {
-  acceptedEncoding,
-  encode,
-  isKnown,
-  recompress,
-  weakTag,
-} from "../../../server/platform/http/encoding.ts";
-import { createCounters } from "../../../server/platform/http/logging.ts";
-import { type MadePage, makePage } from "../../../server/site/pages/make-page.ts";
+import { acceptedEncoding, encode, isKnown, recompress, weakTag } from "#server/platform/http/encoding.ts";
+import { createCounters } from "#server/platform/http/logging.ts";
+import { type MadePage, makePage } from "#server/site/pages/make-page.ts";
 import {
   bytesOf,
   createPageCache,
   createRepeatDetector,
   type KeptPage,
   type PageCache,
-} from "../../../server/site/pages/page-cache.ts";
-import { haveSameResponses, recordReads } from "../../../server/site/pages/page-reads.ts";
-import type { PageApi } from "../../../server/site/pages/renderer.ts";
-import { pageAddress } from "../../../web/search-params.ts";
+} from "#server/site/pages/page-cache.ts";
+import { haveSameResponses, recordReads } from "#server/site/pages/page-reads.ts";
+import type { PageApi } from "#server/site/pages/renderer.ts";
+import { pageAddress } from "#web/search-params.ts";
 
 const pageOf = (bytes: number): MadePage => {
   const head = { status: 200, location: undefined, isTight: false, policy: "", etag: "" };

@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from "vitest";
-import { ORDER_MAX as MAX } from "../../../contract/site/limits.ts";
-import { openingAt } from "../../../contract/site/open-now.ts";
-import type { OpeningSpan } from "../../../contract/site/opening-hours.ts";
-import { permutedPlaces, renumberedPlaces } from "../../../server/site/items/kind.ts";
-import { pagePolicy } from "../../../server/site/pages/make-page.ts";
-import { pairs } from "../../support/tables.ts";
+import { ORDER_MAX as MAX } from "#contract/site/limits.ts";
+import { openingAt } from "#contract/site/open-now.ts";
+import type { OpeningSpan } from "#contract/site/opening-hours.ts";
+import { permutedPlaces, renumberedPlaces } from "#server/site/items/kind.ts";
+import { pagePolicy } from "#server/site/pages/make-page.ts";
+import { pairs } from "#tests/support/tables.ts";
 
 test.each([
   { present: [], places: [] },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { CATEGORY_ID_MAX } from "../../../contract/platform/limits.ts";
-import { CategoryId } from "../../../contract/platform/primitives.ts";
-import { suggestedId } from "../../../web/admin/site/settings/brands/brands-data.ts";
+import { CATEGORY_ID_MAX } from "#contract/platform/limits.ts";
+import { CategoryId } from "#contract/platform/primitives.ts";
+import { suggestedId } from "#web/admin/site/settings/brands/brands-data.ts";
 
 const TAKEN = new Set(["toyota", "brand-1", "x".repeat(CATEGORY_ID_MAX)]);
 

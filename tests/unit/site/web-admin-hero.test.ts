@@ -1,25 +1,19 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { IMAGE_BYTES_MAX, SLIDE_FOCUS } from "../../../contract/platform/limits.ts";
-import { HERO_ADMIN, HERO_FORM } from "../../../contract/site/hero-messages.ts";
-import type { NewsItem } from "../../../contract/site/news.ts";
-import { FALLBACK_NEWS } from "../../../contract/site/news-fallback.ts";
-import { clearSession } from "../../../web/admin/platform/session/session-store.ts";
-import { imageRefusal } from "../../../web/admin/platform/ui/image-button.tsx";
-import { withOpen } from "../../../web/admin/site/hero/item-list.ts";
-import { inOrder } from "../../../web/admin/site/hero/items-card.tsx";
-import {
-  markInWords,
-  nextNumber,
-  readMarks,
-  writeMarks,
-  writtenMarks,
-} from "../../../web/admin/site/hero/marks.ts";
-import { NEWS_IN_TAB, NEWS_ON_SERVER } from "../../../web/admin/site/hero/news.tsx";
-import { SLIDE_KIND } from "../../../web/admin/site/hero/slider-card.tsx";
-import { isEdited, startOver, tabNews } from "../../../web/admin/site/hero/tab-news.ts";
-import { focusAt, focusInWords, readFocus } from "../../../web/admin/site/hero/use-item-form.ts";
-import { imageBytes } from "../../support/images.ts";
-import { pairs } from "../../support/tables.ts";
+import { IMAGE_BYTES_MAX, SLIDE_FOCUS } from "#contract/platform/limits.ts";
+import { HERO_ADMIN, HERO_FORM } from "#contract/site/hero-messages.ts";
+import type { NewsItem } from "#contract/site/news.ts";
+import { FALLBACK_NEWS } from "#contract/site/news-fallback.ts";
+import { imageBytes } from "#tests/support/images.ts";
+import { pairs } from "#tests/support/tables.ts";
+import { clearSession } from "#web/admin/platform/session/session-store.ts";
+import { imageRefusal } from "#web/admin/platform/ui/image-button.tsx";
+import { withOpen } from "#web/admin/site/hero/item-list.ts";
+import { inOrder } from "#web/admin/site/hero/items-card.tsx";
+import { markInWords, nextNumber, readMarks, writeMarks, writtenMarks } from "#web/admin/site/hero/marks.ts";
+import { NEWS_IN_TAB, NEWS_ON_SERVER } from "#web/admin/site/hero/news.tsx";
+import { SLIDE_KIND } from "#web/admin/site/hero/slider-card.tsx";
+import { isEdited, startOver, tabNews } from "#web/admin/site/hero/tab-news.ts";
+import { focusAt, focusInWords, readFocus } from "#web/admin/site/hero/use-item-form.ts";
 
 describe("inOrder", () => {
   const items = [..."abc"].map((_id) => ({ _id }) as NewsItem);
@@ -196,7 +190,7 @@ describe("news stored in the browser tab", () => {
   });
   const reload = async () => {
     vi.resetModules();
-    return import("../../../web/admin/site/hero/tab-news.ts");
+    return import("#web/admin/site/hero/tab-news.ts");
   };
   const signal = new AbortController().signal;
   const options = { signal, onProgress: () => {} };

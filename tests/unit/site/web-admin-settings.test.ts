@@ -1,21 +1,18 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { FIRST_MACHINES } from "../../../contract/platform/machines.ts";
-import { MailSettingsBody, type SettingsAnswer } from "../../../contract/site/settings.ts";
-import { FIRST_CONTENT } from "../../../server/site/content/first-content.ts";
-import { FIRST_QUOTATIONS } from "../../../server/site/settings/quotation-settings.ts";
-import { sampleSentence } from "../../../web/admin/operations/data/remove-dialog.tsx";
-import { spoken } from "../../../web/admin/platform/conflict/comparison.tsx";
-import { mergeTyped } from "../../../web/admin/platform/conflict/merge.ts";
-import { inLine, linesOf } from "../../../web/admin/platform/form/lines.ts";
-import { businessSchema, businessValues } from "../../../web/admin/site/settings/business/opening-hours.tsx";
-import { mailSchema, mailValues } from "../../../web/admin/site/settings/mail/mail-values.ts";
-import {
-  quotationsSchema,
-  quotationValues,
-} from "../../../web/admin/site/settings/quotations/quotations-page.tsx";
-import { mapSchema, offlineSchema } from "../../../web/admin/site/settings/site/site-page.tsx";
-import { BUSINESS, NO_VERSIONS } from "../../support/fixtures.ts";
+import { FIRST_MACHINES } from "#contract/platform/machines.ts";
+import { MailSettingsBody, type SettingsAnswer } from "#contract/site/settings.ts";
+import { FIRST_CONTENT } from "#server/site/content/first-content.ts";
+import { FIRST_QUOTATIONS } from "#server/site/settings/quotation-settings.ts";
+import { BUSINESS, NO_VERSIONS } from "#tests/support/fixtures.ts";
+import { sampleSentence } from "#web/admin/operations/data/remove-dialog.tsx";
+import { spoken } from "#web/admin/platform/conflict/comparison.tsx";
+import { mergeTyped } from "#web/admin/platform/conflict/merge.ts";
+import { inLine, linesOf } from "#web/admin/platform/form/lines.ts";
+import { businessSchema, businessValues } from "#web/admin/site/settings/business/opening-hours.tsx";
+import { mailSchema, mailValues } from "#web/admin/site/settings/mail/mail-values.ts";
+import { quotationsSchema, quotationValues } from "#web/admin/site/settings/quotations/quotations-page.tsx";
+import { mapSchema, offlineSchema } from "#web/admin/site/settings/site/site-page.tsx";
 
 const NO_MAIL = { host: null, port: null, user: null, from: null, to: null };
 const SETTINGS: SettingsAnswer = {

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { catalogs } from "../../../contract/catalogs/calls.ts";
-import { Catalog } from "../../../contract/catalogs/catalog.ts";
-import { CATALOG_ADMIN } from "../../../contract/catalogs/messages.ts";
-import { showToast } from "../../api/toast-store.ts";
+import { catalogs } from "#contract/catalogs/calls.ts";
+import { Catalog } from "#contract/catalogs/catalog.ts";
+import { CATALOG_ADMIN } from "#contract/catalogs/messages.ts";
+import { showToast } from "#web/api/toast-store.ts";
 import { ADMIN_KEY, ask, toastFailure } from "../platform/calls/ask.ts";
 import { partialAnswer } from "../platform/calls/listed.ts";
 import { Switch } from "../platform/ui/check.tsx";

@@ -1,19 +1,19 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import { catalogs, links } from "../../../contract/catalogs/calls.ts";
+import { catalogs, links } from "#contract/catalogs/calls.ts";
 import {
   Catalog,
   type CatalogList,
   CatalogPage,
   PublicCatalog,
   PublicCatalogMetadata,
-} from "../../../contract/catalogs/catalog.ts";
-import { CATALOG_POLL } from "../../../contract/catalogs/limits.ts";
-import { answers } from "../../api/answers-now.ts";
-import { acceptParts } from "../../api/page-parts.ts";
-import { acceptCatalogue } from "../../site/viewer/document/accept-catalogue.ts";
-import { catalogueQuery, isProcessing } from "../../site/viewer/document/queries.ts";
-import type { ViewerMetadata, ViewerSource } from "../../site/viewer/types.ts";
+} from "#contract/catalogs/catalog.ts";
+import { CATALOG_POLL } from "#contract/catalogs/limits.ts";
+import { answers } from "#web/api/answers-now.ts";
+import { acceptParts } from "#web/api/page-parts.ts";
+import { acceptCatalogue } from "#web/site/viewer/document/accept-catalogue.ts";
+import { catalogueQuery, isProcessing } from "#web/site/viewer/document/queries.ts";
+import type { ViewerMetadata, ViewerSource } from "#web/site/viewer/types.ts";
 import { ADMIN_KEY, adminReads, ask, invalidate } from "../platform/calls/ask.ts";
 import { listed } from "../platform/calls/listed.ts";
 import { NO_VERSION } from "../platform/session/send.ts";

@@ -1,11 +1,11 @@
-import type { Catalog } from "../../../contract/catalogs/catalog.ts";
-import { CATALOG_BYTES_MAX, NEW_CATALOG_BADGE } from "../../../contract/catalogs/limits.ts";
-import { CATALOG_ADMIN } from "../../../contract/catalogs/messages.ts";
-import { VIEWER_PAGE } from "../../../contract/catalogs/viewer-messages.ts";
-import { counted } from "../../../contract/platform/counted.ts";
-import { isPdf, PDF_HEAD } from "../../../contract/platform/file-kinds.ts";
-import { CATALOG_SERVER } from "../../../contract/platform/server-messages.ts";
-import { isProcessing } from "../../site/viewer/document/queries.ts";
+import type { Catalog } from "#contract/catalogs/catalog.ts";
+import { CATALOG_BYTES_MAX, NEW_CATALOG_BADGE } from "#contract/catalogs/limits.ts";
+import { CATALOG_ADMIN } from "#contract/catalogs/messages.ts";
+import { VIEWER_PAGE } from "#contract/catalogs/viewer-messages.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { isPdf, PDF_HEAD } from "#contract/platform/file-kinds.ts";
+import { CATALOG_SERVER } from "#contract/platform/server-messages.ts";
+import { isProcessing } from "#web/site/viewer/document/queries.ts";
 
 const headOf = async (file: File) => new Uint8Array(await file.slice(0, PDF_HEAD).arrayBuffer());
 

@@ -1,6 +1,6 @@
-import type { CatalogPage } from "../../../contract/catalogs/catalog.ts";
-import { pageImageUrl } from "../../../contract/catalogs/catalog-rules.ts";
-import type { CATALOG_IMAGE_WIDTHS } from "../../../contract/platform/limits.ts";
+import type { CatalogPage } from "#contract/catalogs/catalog.ts";
+import { pageImageUrl } from "#contract/catalogs/catalog-rules.ts";
+import type { CATALOG_IMAGE_WIDTHS } from "#contract/platform/limits.ts";
 import "./page-image.css";
 
 interface Props {

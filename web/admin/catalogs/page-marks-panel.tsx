@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useRef } from "react";
-import type { Box, Catalog } from "../../../contract/catalogs/catalog.ts";
-import type { PageMark } from "../../../contract/catalogs/links.ts";
-import { CATALOG_ADMIN } from "../../../contract/catalogs/messages.ts";
-import type { ShownPage } from "../../site/viewer/types.ts";
-import { Button } from "../../ui/button.tsx";
-import { unlessBusy } from "../../ui/unless-busy.ts";
+import type { Box, Catalog } from "#contract/catalogs/catalog.ts";
+import type { PageMark } from "#contract/catalogs/links.ts";
+import { CATALOG_ADMIN } from "#contract/catalogs/messages.ts";
+import type { ShownPage } from "#web/site/viewer/types.ts";
+import { Button } from "#web/ui/button.tsx";
+import { unlessBusy } from "#web/ui/unless-busy.ts";
 import { AdminIcon } from "../platform/ui/icons.tsx";
 import { PanelFailed } from "../platform/ui/panel-failed.tsx";
 import { PartChoice } from "../platform/ui/part-choice.tsx";

@@ -1,11 +1,11 @@
 import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { links } from "../../../contract/catalogs/calls.ts";
-import type { Catalog } from "../../../contract/catalogs/catalog.ts";
-import type { PageMark, PageMarks, PageMarksBody } from "../../../contract/catalogs/links.ts";
-import { CATALOG_ADMIN } from "../../../contract/catalogs/messages.ts";
-import { answers } from "../../api/answers-now.ts";
-import { pagePartsQuery } from "../../site/viewer/document/queries.ts";
+import { links } from "#contract/catalogs/calls.ts";
+import type { Catalog } from "#contract/catalogs/catalog.ts";
+import type { PageMark, PageMarks, PageMarksBody } from "#contract/catalogs/links.ts";
+import { CATALOG_ADMIN } from "#contract/catalogs/messages.ts";
+import { answers } from "#web/api/answers-now.ts";
+import { pagePartsQuery } from "#web/site/viewer/document/queries.ts";
 import { ADMIN_KEY, adminReads, ask, toastFailure } from "../platform/calls/ask.ts";
 import { showUndo } from "../platform/data/undo.ts";
 import { adminSource, refetchList } from "./catalog-data.ts";

@@ -1,8 +1,8 @@
 import { type FormEvent, type KeyboardEvent, useState } from "react";
-import type { CatalogPage } from "../../../contract/catalogs/catalog.ts";
-import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icons.tsx";
-import { unlessBusy } from "../../ui/unless-busy.ts";
+import type { CatalogPage } from "#contract/catalogs/catalog.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { unlessBusy } from "#web/ui/unless-busy.ts";
 import { Dialog } from "../platform/ui/dialog.tsx";
 import { PreviewImage } from "./page-image.tsx";
 import { pageOf } from "./section-drafts.ts";

@@ -1,12 +1,8 @@
-import {
-  type PageNavigation,
-  sectionName,
-  sectionsInOrder,
-} from "../../../contract/catalogs/catalog-rules.ts";
-import { SECTION_NAME_MAX, SECTIONS_MAX } from "../../../contract/catalogs/limits.ts";
-import { CATALOG_FORM } from "../../../contract/catalogs/messages.ts";
-import { checkPageNavigation } from "../../../contract/catalogs/page-navigation-check.ts";
-import { typedNumber } from "../../../contract/platform/numbers.ts";
+import { type PageNavigation, sectionName, sectionsInOrder } from "#contract/catalogs/catalog-rules.ts";
+import { SECTION_NAME_MAX, SECTIONS_MAX } from "#contract/catalogs/limits.ts";
+import { CATALOG_FORM } from "#contract/catalogs/messages.ts";
+import { checkPageNavigation } from "#contract/catalogs/page-navigation-check.ts";
+import { typedNumber } from "#contract/platform/numbers.ts";
 
 export interface SectionDraft {
   id: string;

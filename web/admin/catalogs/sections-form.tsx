@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { FieldError } from "../../ui/field-error.tsx";
-import { BusyButton } from "../../ui/forms/busy-button.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { FieldError } from "#web/ui/field-error.tsx";
+import { BusyButton } from "#web/ui/forms/busy-button.tsx";
 import { SaveNote } from "../platform/conflict/save-note.tsx";
 import { AdminIcon } from "../platform/ui/icons.tsx";
 import { useFocusFirstWrong } from "../platform/ui/use-form.ts";

@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { catalogs } from "../../../contract/catalogs/calls.ts";
-import { CATALOG_ADMIN } from "../../../contract/catalogs/messages.ts";
-import { createAtom, useAtom } from "../../api/atom.ts";
-import { showToast } from "../../api/toast-store.ts";
+import { catalogs } from "#contract/catalogs/calls.ts";
+import { CATALOG_ADMIN } from "#contract/catalogs/messages.ts";
+import { createAtom, useAtom } from "#web/api/atom.ts";
+import { showToast } from "#web/api/toast-store.ts";
 import { ask, toastFailure } from "../platform/calls/ask.ts";
 import { onSession, sessionState } from "../platform/session/session-store.ts";
 import { holdUnsaved } from "../platform/unsaved/unsaved.ts";

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { catalogs } from "../../../contract/catalogs/calls.ts";
-import { Catalog } from "../../../contract/catalogs/catalog.ts";
-import { type PageNavigation, sectionsInOrder } from "../../../contract/catalogs/catalog-rules.ts";
-import { CATALOG_ADMIN } from "../../../contract/catalogs/messages.ts";
+import { catalogs } from "#contract/catalogs/calls.ts";
+import { Catalog } from "#contract/catalogs/catalog.ts";
+import { type PageNavigation, sectionsInOrder } from "#contract/catalogs/catalog-rules.ts";
+import { CATALOG_ADMIN } from "#contract/catalogs/messages.ts";
 import { ask } from "../platform/calls/ask.ts";
 import { partialAnswer } from "../platform/calls/listed.ts";
 import { byField, isSame } from "../platform/conflict/comparison.tsx";

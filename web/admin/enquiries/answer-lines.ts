@@ -1,13 +1,13 @@
-import type { DeskPart } from "../../../contract/enquiries/desk.ts";
-import type { Enquiry, EnquiryItem } from "../../../contract/enquiries/enquiry.ts";
-import { catalogName } from "../../../contract/enquiries/enquiry-words.ts";
-import { ANSWER_LINES, ENQUIRY_WORDS, QUICK_ANSWER } from "../../../contract/enquiries/inbox-messages.ts";
-import type { CreateQuotationBody } from "../../../contract/enquiries/quotation.ts";
-import { formatMinor, formatMoney } from "../../../contract/enquiries/quotation-amounts.ts";
-import { RUPEES } from "../../../contract/enquiries/supply-tax.ts";
-import { typedNumber } from "../../../contract/platform/numbers.ts";
-import { hasPartOfOne, isCounted } from "../../../contract/products/counted-units.ts";
-import type { BusinessProfile } from "../../../contract/site/site.ts";
+import type { DeskPart } from "#contract/enquiries/desk.ts";
+import type { Enquiry, EnquiryItem } from "#contract/enquiries/enquiry.ts";
+import { catalogName } from "#contract/enquiries/enquiry-words.ts";
+import { ANSWER_LINES, ENQUIRY_WORDS, QUICK_ANSWER } from "#contract/enquiries/inbox-messages.ts";
+import type { CreateQuotationBody } from "#contract/enquiries/quotation.ts";
+import { formatMinor, formatMoney } from "#contract/enquiries/quotation-amounts.ts";
+import { RUPEES } from "#contract/enquiries/supply-tax.ts";
+import { typedNumber } from "#contract/platform/numbers.ts";
+import { hasPartOfOne, isCounted } from "#contract/products/counted-units.ts";
+import type { BusinessProfile } from "#contract/site/site.ts";
 import { lineAmount, typedPaise } from "./quotations/draft-values.ts";
 
 /** What was typed for a line; the rest follows from its part. */

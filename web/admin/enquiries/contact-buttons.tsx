@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { whatsAppLink } from "../../../contract/platform/phone.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { mailLink, telLink } from "../../ui/contact-links.ts";
-import { Icon } from "../../ui/icons.tsx";
+import { whatsAppLink } from "#contract/platform/phone.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { mailLink, telLink } from "#web/ui/contact-links.ts";
+import { Icon } from "#web/ui/icons.tsx";
 import { adminReads, shownSiteQuery } from "../platform/calls/ask.ts";
 
 interface Props {

@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, type Ref, useRef } from "react";
-import { enquiries } from "../../../contract/enquiries/calls.ts";
-import type { Enquiry } from "../../../contract/enquiries/enquiry.ts";
-import { DELIVERY } from "../../../contract/enquiries/inbox-messages.ts";
-import { formatLongDate } from "../../../contract/platform/dates.ts";
-import { showToast } from "../../api/toast-store.ts";
-import { Button } from "../../ui/button.tsx";
+import { enquiries } from "#contract/enquiries/calls.ts";
+import type { Enquiry } from "#contract/enquiries/enquiry.ts";
+import { DELIVERY } from "#contract/enquiries/inbox-messages.ts";
+import { formatLongDate } from "#contract/platform/dates.ts";
+import { showToast } from "#web/api/toast-store.ts";
+import { Button } from "#web/ui/button.tsx";
 import { ask, invalidate } from "../platform/calls/ask.ts";
 import { useCall } from "../platform/calls/use-call.ts";
 import { ENQUIRIES_KEY } from "../platform/data/arrivals.ts";

@@ -1,22 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { enquiries } from "../../../contract/enquiries/calls.ts";
-import type {
-  Enquiry,
-  EnquiryList,
-  ExportEnquiriesBody,
-  InboxState,
-} from "../../../contract/enquiries/enquiry.ts";
+import { enquiries } from "#contract/enquiries/calls.ts";
+import type { Enquiry, EnquiryList, ExportEnquiriesBody, InboxState } from "#contract/enquiries/enquiry.ts";
 import {
   CHAT_TRACE,
   ENQUIRY_STATE_WORDS,
   ENQUIRY_WRITTEN,
   INBOX,
   NOTICES,
-} from "../../../contract/enquiries/inbox-messages.ts";
-import { counted } from "../../../contract/platform/counted.ts";
-import { Button, UnstyledButton } from "../../ui/button.tsx";
+} from "#contract/enquiries/inbox-messages.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { Button, UnstyledButton } from "#web/ui/button.tsx";
 import { downloadFrom } from "../platform/calls/download.ts";
 import { useNewArrivals } from "../platform/data/arrivals.ts";
 import { chooseNotices, type NoticeChoice, useNoticeChoice } from "../platform/data/notices.ts";

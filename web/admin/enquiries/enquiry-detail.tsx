@@ -1,20 +1,20 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Fragment, type ReactNode, type RefObject, useId } from "react";
-import { enquiries } from "../../../contract/enquiries/calls.ts";
-import { ENQUIRY_STATES, type Enquiry, type EnquiryState } from "../../../contract/enquiries/enquiry.ts";
+import { enquiries } from "#contract/enquiries/calls.ts";
+import { ENQUIRY_STATES, type Enquiry, type EnquiryState } from "#contract/enquiries/enquiry.ts";
 import {
   CHAT_TRACE,
   ENQUIRY_DETAIL,
   ENQUIRY_STATE_WORDS,
   ENQUIRY_WORDS,
-} from "../../../contract/enquiries/inbox-messages.ts";
-import { QUOTATION_SERVER } from "../../../contract/enquiries/quotation-messages.ts";
-import { formatLongDate } from "../../../contract/platform/dates.ts";
-import { showToast } from "../../api/toast-store.ts";
-import { buttonClass, UnstyledButton } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icons.tsx";
-import { Empty } from "../../ui/parts/empty.tsx";
+} from "#contract/enquiries/inbox-messages.ts";
+import { QUOTATION_SERVER } from "#contract/enquiries/quotation-messages.ts";
+import { formatLongDate } from "#contract/platform/dates.ts";
+import { showToast } from "#web/api/toast-store.ts";
+import { buttonClass, UnstyledButton } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { Empty } from "#web/ui/parts/empty.tsx";
 import { adminReads, ask, invalidate, toastFailure } from "../platform/calls/ask.ts";
 import { ENQUIRIES_KEY } from "../platform/data/arrivals.ts";
 import { AdminError } from "../platform/session/client.ts";

@@ -1,28 +1,28 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
-import { COPY } from "../../../contract/accounts/messages.ts";
-import { enquiries } from "../../../contract/enquiries/calls.ts";
-import type { Enquiry, SendWay } from "../../../contract/enquiries/enquiry.ts";
+import { COPY } from "#contract/accounts/messages.ts";
+import { enquiries } from "#contract/enquiries/calls.ts";
+import type { Enquiry, SendWay } from "#contract/enquiries/enquiry.ts";
 import {
   ANSWER_LINES,
   ENQUIRY_DETAIL,
   ENQUIRY_WORDS,
   QUICK_ANSWER,
-} from "../../../contract/enquiries/inbox-messages.ts";
-import { MESSAGE_MAX } from "../../../contract/enquiries/limits.ts";
-import { formatMoney } from "../../../contract/enquiries/quotation-amounts.ts";
-import type { QuotationSummary } from "../../../contract/enquiries/quotation-summary.ts";
-import { today } from "../../../contract/platform/day.ts";
-import { whatsAppLink } from "../../../contract/platform/phone.ts";
-import { formatDay, formatShortDay } from "../../../contract/platform/written-day.ts";
-import { showToast } from "../../api/toast-store.ts";
-import { Button, buttonClass, UnstyledButton } from "../../ui/button.tsx";
-import { mailLink } from "../../ui/contact-links.ts";
-import { copyText } from "../../ui/forms/copy-text.ts";
-import { Note } from "../../ui/forms/note.tsx";
-import { Icon } from "../../ui/icons.tsx";
-import { unlessBusy } from "../../ui/unless-busy.ts";
+} from "#contract/enquiries/inbox-messages.ts";
+import { MESSAGE_MAX } from "#contract/enquiries/limits.ts";
+import { formatMoney } from "#contract/enquiries/quotation-amounts.ts";
+import type { QuotationSummary } from "#contract/enquiries/quotation-summary.ts";
+import { today } from "#contract/platform/day.ts";
+import { whatsAppLink } from "#contract/platform/phone.ts";
+import { formatDay, formatShortDay } from "#contract/platform/written-day.ts";
+import { showToast } from "#web/api/toast-store.ts";
+import { Button, buttonClass, UnstyledButton } from "#web/ui/button.tsx";
+import { mailLink } from "#web/ui/contact-links.ts";
+import { copyText } from "#web/ui/forms/copy-text.ts";
+import { Note } from "#web/ui/forms/note.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { unlessBusy } from "#web/ui/unless-busy.ts";
 import { adminReads, ask, invalidate, shownSiteQuery, toastFailure } from "../platform/calls/ask.ts";
 import { ENQUIRIES_KEY } from "../platform/data/arrivals.ts";
 import { AdminIcon } from "../platform/ui/icons.tsx";

@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { type ComponentProps, useState } from "react";
-import type { Enquiry, EnquiryPhoto } from "../../../contract/enquiries/enquiry.ts";
-import { catalogName } from "../../../contract/enquiries/enquiry-words.ts";
-import { ANSWER_LINES, ENQUIRY_DETAIL } from "../../../contract/enquiries/inbox-messages.ts";
-import { ViewerLink } from "../../site/viewer/viewer-link.tsx";
-import { UnstyledButton } from "../../ui/button.tsx";
+import type { Enquiry, EnquiryPhoto } from "#contract/enquiries/enquiry.ts";
+import { catalogName } from "#contract/enquiries/enquiry-words.ts";
+import { ANSWER_LINES, ENQUIRY_DETAIL } from "#contract/enquiries/inbox-messages.ts";
+import { ViewerLink } from "#web/site/viewer/viewer-link.tsx";
+import { UnstyledButton } from "#web/ui/button.tsx";
 import { Badge, StockMark } from "../platform/ui/badge.tsx";
 import { Dialog } from "../platform/ui/dialog.tsx";
 import { PartChoice } from "../platform/ui/part-choice.tsx";

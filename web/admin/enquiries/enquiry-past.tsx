@@ -1,19 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { CUSTOMER_OFFICE } from "../../../contract/enquiries/customer-messages.ts";
-import type { EnquiryAround } from "../../../contract/enquiries/desk.ts";
-import type { EnquiryEvent } from "../../../contract/enquiries/enquiry.ts";
-import {
-  ANSWERED_BY,
-  ENQUIRY_WORDS,
-  EVENT_WORDS,
-  QUICK_ANSWER,
-} from "../../../contract/enquiries/inbox-messages.ts";
-import { formatMoney } from "../../../contract/enquiries/quotation-amounts.ts";
-import { counted } from "../../../contract/platform/counted.ts";
-import { formatLongDate } from "../../../contract/platform/dates.ts";
-import { dayOf, today } from "../../../contract/platform/day.ts";
-import { formatShortDay } from "../../../contract/platform/written-day.ts";
+import { CUSTOMER_OFFICE } from "#contract/enquiries/customer-messages.ts";
+import type { EnquiryAround } from "#contract/enquiries/desk.ts";
+import type { EnquiryEvent } from "#contract/enquiries/enquiry.ts";
+import { ANSWERED_BY, ENQUIRY_WORDS, EVENT_WORDS, QUICK_ANSWER } from "#contract/enquiries/inbox-messages.ts";
+import { formatMoney } from "#contract/enquiries/quotation-amounts.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { formatLongDate } from "#contract/platform/dates.ts";
+import { dayOf, today } from "#contract/platform/day.ts";
+import { formatShortDay } from "#contract/platform/written-day.ts";
 import { Moment } from "../platform/ui/moment.tsx";
 import { StateBadge } from "./enquiry-row.tsx";
 import { withEnquiry } from "./inbox-data.ts";

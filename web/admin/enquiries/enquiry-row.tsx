@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
-import type { Enquiry, EnquiryState } from "../../../contract/enquiries/enquiry.ts";
-import { DELIVERY, ENQUIRY_STATE_WORDS, ENQUIRY_WORDS } from "../../../contract/enquiries/inbox-messages.ts";
-import { today } from "../../../contract/platform/day.ts";
-import { formatShortDay } from "../../../contract/platform/written-day.ts";
-import { Icon } from "../../ui/icons.tsx";
+import type { Enquiry, EnquiryState } from "#contract/enquiries/enquiry.ts";
+import { DELIVERY, ENQUIRY_STATE_WORDS, ENQUIRY_WORDS } from "#contract/enquiries/inbox-messages.ts";
+import { today } from "#contract/platform/day.ts";
+import { formatShortDay } from "#contract/platform/written-day.ts";
+import { Icon } from "#web/ui/icons.tsx";
 import { Badge, type Tone } from "../platform/ui/badge.tsx";
 import { AdminIcon } from "../platform/ui/icons.tsx";
 import { Age } from "../platform/ui/moment.tsx";

@@ -1,12 +1,7 @@
-import type { Enquiry } from "../../../contract/enquiries/enquiry.ts";
-import { catalogName, itemLine, productName } from "../../../contract/enquiries/enquiry-words.ts";
-import {
-  CHAT_FROM,
-  CHAT_TRACE,
-  ENQUIRY_DETAIL,
-  ENQUIRY_WORDS,
-} from "../../../contract/enquiries/inbox-messages.ts";
-import { isValidPhone, normalisePhone } from "../../../contract/platform/phone.ts";
+import type { Enquiry } from "#contract/enquiries/enquiry.ts";
+import { catalogName, itemLine, productName } from "#contract/enquiries/enquiry-words.ts";
+import { CHAT_FROM, CHAT_TRACE, ENQUIRY_DETAIL, ENQUIRY_WORDS } from "#contract/enquiries/inbox-messages.ts";
+import { isValidPhone, normalisePhone } from "#contract/platform/phone.ts";
 
 const MAIL_ADDRESS = /^[^\s@?&%<>",;:]+@[^\s@?&%<>",;:]+\.[^\s@?&%<>",;:.]+$/;
 

@@ -1,5 +1,5 @@
-import { ENQUIRY_DETAIL } from "../../../contract/enquiries/inbox-messages.ts";
-import type { QuotationSummary } from "../../../contract/enquiries/quotation-summary.ts";
+import { ENQUIRY_DETAIL } from "#contract/enquiries/inbox-messages.ts";
+import type { QuotationSummary } from "#contract/enquiries/quotation-summary.ts";
 import type { Question } from "../platform/unsaved/questions.ts";
 
 /** A question before a call, with the text of a failure without a message from the server. */

@@ -1,8 +1,8 @@
 import { keepPreviousData, type QueryClient, queryOptions, replaceEqualDeep } from "@tanstack/react-query";
-import { enquiries } from "../../../contract/enquiries/calls.ts";
-import type { Enquiry, EnquiryList } from "../../../contract/enquiries/enquiry.ts";
-import { DELIVERY_POLL } from "../../../contract/enquiries/limits.ts";
-import type { QueryOf } from "../../../contract/platform/call.ts";
+import { enquiries } from "#contract/enquiries/calls.ts";
+import type { Enquiry, EnquiryList } from "#contract/enquiries/enquiry.ts";
+import { DELIVERY_POLL } from "#contract/enquiries/limits.ts";
+import type { QueryOf } from "#contract/platform/call.ts";
 import { adminReads, ask } from "../platform/calls/ask.ts";
 import { ENQUIRIES_KEY } from "../platform/data/arrivals.ts";
 import type { InboxSearch } from "./inbox-search.ts";

@@ -1,4 +1,4 @@
-import type { InboxState } from "../../../contract/enquiries/enquiry.ts";
+import type { InboxState } from "#contract/enquiries/enquiry.ts";
 import { type ListState, readListState } from "../platform/ui/list-state.ts";
 
 /** The inbox's search parameters, without defaults. */

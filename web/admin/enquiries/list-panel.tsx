@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
-import { counted } from "../../../contract/platform/counted.ts";
+import { counted } from "#contract/platform/counted.ts";
 import {
   type ChangeSearch,
   type ListState,

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode, RefObject } from "react";
-import { INBOX } from "../../../contract/enquiries/inbox-messages.ts";
-import { Button } from "../../ui/button.tsx";
-import { Note } from "../../ui/forms/note.tsx";
-import { Empty } from "../../ui/parts/empty.tsx";
+import { INBOX } from "#contract/enquiries/inbox-messages.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Note } from "#web/ui/forms/note.tsx";
+import { Empty } from "#web/ui/parts/empty.tsx";
 import { useFailureToast } from "../platform/calls/ask.ts";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { DeskPart } from "../../../contract/enquiries/desk.ts";
-import type { Enquiry } from "../../../contract/enquiries/enquiry.ts";
+import type { DeskPart } from "#contract/enquiries/desk.ts";
+import type { Enquiry } from "#contract/enquiries/enquiry.ts";
 import { settingsQuery } from "../platform/data/settings.ts";
 import { sessionDrafts } from "../platform/drafts/session-drafts.ts";
 import { type AnswerLine, answerLines, lineKey, type TypedLine } from "./answer-lines.ts";

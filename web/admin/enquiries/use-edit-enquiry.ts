@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { enquiries } from "../../../contract/enquiries/calls.ts";
-import { Enquiry, type UpdateEnquiryBody } from "../../../contract/enquiries/enquiry.ts";
-import { ENQUIRY_DETAIL } from "../../../contract/enquiries/inbox-messages.ts";
-import { showToast } from "../../api/toast-store.ts";
+import { enquiries } from "#contract/enquiries/calls.ts";
+import { Enquiry, type UpdateEnquiryBody } from "#contract/enquiries/enquiry.ts";
+import { ENQUIRY_DETAIL } from "#contract/enquiries/inbox-messages.ts";
+import { showToast } from "#web/api/toast-store.ts";
 import { ADMIN_KEY, ask, invalidate, toastFailure } from "../platform/calls/ask.ts";
 import { presentState } from "../platform/conflict/versions.ts";
 import { ENQUIRIES_KEY } from "../platform/data/arrivals.ts";

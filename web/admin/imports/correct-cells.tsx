@@ -1,10 +1,10 @@
 import type { ComponentProps } from "react";
-import { rowLineText } from "../../../contract/imports/lines.ts";
-import { IMPORT_MAPPING, IMPORT_REFUSALS } from "../../../contract/imports/messages.ts";
-import { newBrandNamer } from "../../../contract/products/brand-words.ts";
-import type { CsvColumn } from "../../../contract/products/product-csv.ts";
-import { Button } from "../../ui/button.tsx";
-import { unlessBusy } from "../../ui/unless-busy.ts";
+import { rowLineText } from "#contract/imports/lines.ts";
+import { IMPORT_MAPPING, IMPORT_REFUSALS } from "#contract/imports/messages.ts";
+import { newBrandNamer } from "#contract/products/brand-words.ts";
+import type { CsvColumn } from "#contract/products/product-csv.ts";
+import { Button } from "#web/ui/button.tsx";
+import { unlessBusy } from "#web/ui/unless-busy.ts";
 import { useCategories, useMakers } from "../platform/data/categories.ts";
 import { useTypedCell } from "./corrections.ts";
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { imports } from "../../../contract/imports/calls.ts";
-import type { CorrectRowsBody, ImportRow, ProductImport } from "../../../contract/imports/import.ts";
-import { IMPORT_REFUSALS } from "../../../contract/imports/messages.ts";
-import type { CsvColumn } from "../../../contract/products/product-csv.ts";
+import { imports } from "#contract/imports/calls.ts";
+import type { CorrectRowsBody, ImportRow, ProductImport } from "#contract/imports/import.ts";
+import { IMPORT_REFUSALS } from "#contract/imports/messages.ts";
+import type { CsvColumn } from "#contract/products/product-csv.ts";
 import { ask } from "../platform/calls/ask.ts";
 import { useCall } from "../platform/calls/use-call.ts";
 import { sessionDrafts } from "../platform/drafts/session-drafts.ts";

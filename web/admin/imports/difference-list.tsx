@@ -1,6 +1,6 @@
 import { Fragment, useState } from "react";
-import { IMPORT_ROWS } from "../../../contract/imports/messages.ts";
-import { UnstyledButton } from "../../ui/button.tsx";
+import { IMPORT_ROWS } from "#contract/imports/messages.ts";
+import { UnstyledButton } from "#web/ui/button.tsx";
 import { type CellComparison, type CellDifference, type CellPiece, compare } from "./differences.ts";
 import { isShortened, shortened, shortText } from "./shorten.ts";
 

@@ -1,4 +1,4 @@
-import { diff, type Piece as Kept } from "../../../contract/platform/text-diff.ts";
+import { diff, type Piece as Kept } from "#contract/platform/text-diff.ts";
 
 /** A piece of a changed cell: unchanged, removed or added. `cut` stands for omitted pieces. */
 export interface CellPiece {

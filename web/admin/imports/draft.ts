@@ -1,8 +1,8 @@
-import { imports } from "../../../contract/imports/calls.ts";
-import type { ProductImport } from "../../../contract/imports/import.ts";
-import { IMPORT_FILES } from "../../../contract/imports/messages.ts";
-import { createAtom, useAtom } from "../../api/atom.ts";
-import { NetworkError } from "../../api/client.ts";
+import { imports } from "#contract/imports/calls.ts";
+import type { ProductImport } from "#contract/imports/import.ts";
+import { IMPORT_FILES } from "#contract/imports/messages.ts";
+import { createAtom, useAtom } from "#web/api/atom.ts";
+import { NetworkError } from "#web/api/client.ts";
 import { ask } from "../platform/calls/ask.ts";
 import { AdminError } from "../platform/session/client.ts";
 import { onSession, sessionState } from "../platform/session/session-store.ts";

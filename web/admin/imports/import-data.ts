@@ -1,12 +1,12 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { imports } from "../../../contract/imports/calls.ts";
+import { imports } from "#contract/imports/calls.ts";
 import type {
   ImportPhotoFilter,
   ImportReasons,
   ImportRowFilter,
   ProductImport,
-} from "../../../contract/imports/import.ts";
-import { IMPORT_POLL } from "../../../contract/imports/limits.ts";
+} from "#contract/imports/import.ts";
+import { IMPORT_POLL } from "#contract/imports/limits.ts";
 import { ADMIN_KEY, adminReads, ask } from "../platform/calls/ask.ts";
 import { isImportPending } from "./import-state.ts";
 

@@ -1,20 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
-import { imports } from "../../../contract/imports/calls.ts";
-import type { ProductImport } from "../../../contract/imports/import.ts";
+import { imports } from "#contract/imports/calls.ts";
+import type { ProductImport } from "#contract/imports/import.ts";
 import {
   IMPORT_COLUMNS,
   IMPORT_FILES,
   IMPORT_LIST,
   IMPORT_RULES,
   IMPORT_START,
-} from "../../../contract/imports/messages.ts";
-import { csvHead } from "../../../contract/platform/csv.ts";
-import { productField } from "../../../contract/products/fields.ts";
-import { FULL_CSV_COLUMNS, fieldOfColumn } from "../../../contract/products/product-csv.ts";
-import { FactTable } from "../../ui/fact-table.tsx";
-import { Empty } from "../../ui/parts/empty.tsx";
+} from "#contract/imports/messages.ts";
+import { csvHead } from "#contract/platform/csv.ts";
+import { productField } from "#contract/products/fields.ts";
+import { FULL_CSV_COLUMNS, fieldOfColumn } from "#contract/products/product-csv.ts";
+import { FactTable } from "#web/ui/fact-table.tsx";
+import { Empty } from "#web/ui/parts/empty.tsx";
 import { downloadFrom, downloadText } from "../platform/calls/download.ts";
 import { BackLink } from "../platform/ui/back-link.tsx";
 import { Badge } from "../platform/ui/badge.tsx";

@@ -1,4 +1,4 @@
-import type { ImportRowFilter } from "../../../contract/imports/import.ts";
+import type { ImportRowFilter } from "#contract/imports/import.ts";
 import { readListState } from "../platform/ui/list-state.ts";
 
 /** The search parameters of an import's rows, without defaults. */

@@ -1,10 +1,5 @@
-import type {
-  ImportReasons,
-  ImportRow,
-  ImportState,
-  ProductImport,
-} from "../../../contract/imports/import.ts";
-import { IMPORT_COUNTS, IMPORT_LIST, IMPORT_NEWS, IMPORT_ROWS } from "../../../contract/imports/messages.ts";
+import type { ImportReasons, ImportRow, ImportState, ProductImport } from "#contract/imports/import.ts";
+import { IMPORT_COUNTS, IMPORT_LIST, IMPORT_NEWS, IMPORT_ROWS } from "#contract/imports/messages.ts";
 import type { Tone } from "../platform/ui/badge.tsx";
 import type { RowKind, RowSearch } from "./import-search.ts";
 

@@ -1,25 +1,25 @@
 import { useState } from "react";
-import { brandTest, categoryWords, withPaths } from "../../../contract/imports/category-paths.ts";
+import { brandTest, categoryWords, withPaths } from "#contract/imports/category-paths.ts";
 import {
   type ImportColumn,
   type ImportMapping,
   type ImportPreview,
   publicMoney,
-} from "../../../contract/imports/import.ts";
-import { type ImportTarget, JOINED_TARGETS, REASON_COLUMN } from "../../../contract/imports/import-heads.ts";
-import { IMPORT_MAPPING } from "../../../contract/imports/messages.ts";
-import { isMoneyColumn } from "../../../contract/platform/money.ts";
-import { typedNumber } from "../../../contract/platform/numbers.ts";
-import { compact } from "../../../contract/platform/words.ts";
+} from "#contract/imports/import.ts";
+import { type ImportTarget, JOINED_TARGETS, REASON_COLUMN } from "#contract/imports/import-heads.ts";
+import { IMPORT_MAPPING } from "#contract/imports/messages.ts";
+import { isMoneyColumn } from "#contract/platform/money.ts";
+import { typedNumber } from "#contract/platform/numbers.ts";
+import { compact } from "#contract/platform/words.ts";
 import {
   brandKey,
   type CategoryReader,
   categoryReader,
   newBrandNamer,
-} from "../../../contract/products/brand-words.ts";
-import { Button } from "../../ui/button.tsx";
-import { SelectField, TextField } from "../../ui/forms/field.tsx";
-import { Note } from "../../ui/forms/note.tsx";
+} from "#contract/products/brand-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { SelectField, TextField } from "#web/ui/forms/field.tsx";
+import { Note } from "#web/ui/forms/note.tsx";
 import { useCategories, useMakers } from "../platform/data/categories.ts";
 import { CategoryOptions } from "../platform/ui/category-options.tsx";
 import { Check } from "../platform/ui/check.tsx";

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
-import { imports } from "../../../contract/imports/calls.ts";
+import { imports } from "#contract/imports/calls.ts";
 import {
   IMPORT_ENCODINGS,
   type ImportColumn,
@@ -8,15 +8,15 @@ import {
   type ImportPreview,
   type ImportSheetBody,
   type ProductImport,
-} from "../../../contract/imports/import.ts";
-import { IMPORT_TARGETS, type ImportTarget } from "../../../contract/imports/import-heads.ts";
-import { ALL_SHEETS } from "../../../contract/imports/lines.ts";
-import { IMPORT_LIST, IMPORT_MAPPING } from "../../../contract/imports/messages.ts";
-import { SPECIFICATION_NAME_MAX } from "../../../contract/platform/limits.ts";
-import { typedNumber } from "../../../contract/platform/numbers.ts";
-import { Button, UnstyledButton } from "../../ui/button.tsx";
-import { SelectField, TextField } from "../../ui/forms/field.tsx";
-import { unlessBusy } from "../../ui/unless-busy.ts";
+} from "#contract/imports/import.ts";
+import { IMPORT_TARGETS, type ImportTarget } from "#contract/imports/import-heads.ts";
+import { ALL_SHEETS } from "#contract/imports/lines.ts";
+import { IMPORT_LIST, IMPORT_MAPPING } from "#contract/imports/messages.ts";
+import { SPECIFICATION_NAME_MAX } from "#contract/platform/limits.ts";
+import { typedNumber } from "#contract/platform/numbers.ts";
+import { Button, UnstyledButton } from "#web/ui/button.tsx";
+import { SelectField, TextField } from "#web/ui/forms/field.tsx";
+import { unlessBusy } from "#web/ui/unless-busy.ts";
 import { ask } from "../platform/calls/ask.ts";
 import { useCall } from "../platform/calls/use-call.ts";
 import { Panel } from "../platform/ui/panel.tsx";

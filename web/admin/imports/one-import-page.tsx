@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
-import type { ImportPart, ProductImport } from "../../../contract/imports/import.ts";
-import { IMPORT_ONE, IMPORT_PHOTOS, IMPORT_REFUSALS } from "../../../contract/imports/messages.ts";
-import { formatLongDate } from "../../../contract/platform/dates.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
-import { Note } from "../../ui/forms/note.tsx";
-import { unlessBusy } from "../../ui/unless-busy.ts";
+import type { ImportPart, ProductImport } from "#contract/imports/import.ts";
+import { IMPORT_ONE, IMPORT_PHOTOS, IMPORT_REFUSALS } from "#contract/imports/messages.ts";
+import { formatLongDate } from "#contract/platform/dates.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Note } from "#web/ui/forms/note.tsx";
+import { unlessBusy } from "#web/ui/unless-busy.ts";
 import { AdminError } from "../platform/session/client.ts";
 import { BackLink } from "../platform/ui/back-link.tsx";
 import { adminTitle, ScreenHead } from "../platform/ui/page-head.tsx";

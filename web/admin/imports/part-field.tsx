@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useState } from "react";
-import type { ImportPart, ProductImport } from "../../../contract/imports/import.ts";
-import { IMPORT_PHOTOS } from "../../../contract/imports/messages.ts";
-import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
-import { useSettled } from "../../site/viewer/document/use-settled.ts";
+import type { ImportPart, ProductImport } from "#contract/imports/import.ts";
+import { IMPORT_PHOTOS } from "#contract/imports/messages.ts";
+import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "#contract/platform/limits.ts";
+import { useSettled } from "#web/site/viewer/document/use-settled.ts";
 import { importPartsQuery } from "./import-data.ts";
 
 interface Props {

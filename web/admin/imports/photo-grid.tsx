@@ -1,6 +1,6 @@
-import type { ImportPhoto } from "../../../contract/imports/import.ts";
-import { IMPORT_PHOTOS } from "../../../contract/imports/messages.ts";
-import { FieldError } from "../../ui/field-error.tsx";
+import type { ImportPhoto } from "#contract/imports/import.ts";
+import { IMPORT_PHOTOS } from "#contract/imports/messages.ts";
+import { FieldError } from "#web/ui/field-error.tsx";
 import { Check } from "../platform/ui/check.tsx";
 
 interface Props {

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useId, useState } from "react";
-import { imports } from "../../../contract/imports/calls.ts";
-import type { ImportPart, ProductImport } from "../../../contract/imports/import.ts";
-import { IMPORT_PHOTOS } from "../../../contract/imports/messages.ts";
-import { Button } from "../../ui/button.tsx";
-import { unlessBusy } from "../../ui/unless-busy.ts";
+import { imports } from "#contract/imports/calls.ts";
+import type { ImportPart, ProductImport } from "#contract/imports/import.ts";
+import { IMPORT_PHOTOS } from "#contract/imports/messages.ts";
+import { Button } from "#web/ui/button.tsx";
+import { unlessBusy } from "#web/ui/unless-busy.ts";
 import { ask } from "../platform/calls/ask.ts";
 import { useCall } from "../platform/calls/use-call.ts";
 import { AdminPager } from "../platform/ui/pager.tsx";

@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
-import type { ImportRow } from "../../../contract/imports/import.ts";
-import { rowLineText } from "../../../contract/imports/lines.ts";
-import { IMPORT_REFUSALS, IMPORT_ROWS } from "../../../contract/imports/messages.ts";
-import { type CsvColumn, FULL_CSV_COLUMNS } from "../../../contract/products/product-csv.ts";
-import { Button } from "../../ui/button.tsx";
-import { FieldError } from "../../ui/field-error.tsx";
+import type { ImportRow } from "#contract/imports/import.ts";
+import { rowLineText } from "#contract/imports/lines.ts";
+import { IMPORT_REFUSALS, IMPORT_ROWS } from "#contract/imports/messages.ts";
+import { type CsvColumn, FULL_CSV_COLUMNS } from "#contract/products/product-csv.ts";
+import { Button } from "#web/ui/button.tsx";
+import { FieldError } from "#web/ui/field-error.tsx";
 import { Badge } from "../platform/ui/badge.tsx";
 import { actionsColumn, type Column } from "../platform/ui/table.tsx";
 import { CellField, problemId } from "./correct-cells.tsx";

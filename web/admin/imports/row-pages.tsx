@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type RefObject, useCallback, useMemo, useState } from "react";
-import type { ImportRow, ImportRowFilter, ProductImport } from "../../../contract/imports/import.ts";
-import { IMPORT_ROWS } from "../../../contract/imports/messages.ts";
+import type { ImportRow, ImportRowFilter, ProductImport } from "#contract/imports/import.ts";
+import { IMPORT_ROWS } from "#contract/imports/messages.ts";
 import { withPage } from "../platform/ui/list-state.ts";
 import { AdminPager } from "../platform/ui/pager.tsx";
 import { Loading, PanelFailed } from "../platform/ui/panel-failed.tsx";

@@ -3,9 +3,9 @@ import {
   IMPORT_IMAGE_BYTES_MAX,
   IMPORT_ROWS_MAX,
   IMPORT_ZIP_BYTES_MAX,
-} from "../../../contract/imports/limits.ts";
-import { IMPORT_FILES } from "../../../contract/imports/messages.ts";
-import { IMPORT_SERVER } from "../../../contract/imports/server-messages.ts";
+} from "#contract/imports/limits.ts";
+import { IMPORT_FILES } from "#contract/imports/messages.ts";
+import { IMPORT_SERVER } from "#contract/imports/server-messages.ts";
 
 /** An import's files: the table, and the ZIP of its photos. */
 export interface ImportFiles {

@@ -1,12 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
-import type { ProductImport } from "../../../contract/imports/import.ts";
-import {
-  IMPORT_COUNTS,
-  IMPORT_MAPPING,
-  IMPORT_ONE,
-  IMPORT_ROWS,
-} from "../../../contract/imports/messages.ts";
-import { Note } from "../../ui/forms/note.tsx";
+import type { ProductImport } from "#contract/imports/import.ts";
+import { IMPORT_COUNTS, IMPORT_MAPPING, IMPORT_ONE, IMPORT_ROWS } from "#contract/imports/messages.ts";
+import { Note } from "#web/ui/forms/note.tsx";
 import { Figures } from "../platform/ui/figures.tsx";
 import { through, toApply, undoProcessed } from "./import-state.ts";
 

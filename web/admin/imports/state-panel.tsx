@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import type { RefObject } from "react";
-import type { ProductImport } from "../../../contract/imports/import.ts";
-import { IMPORT_MAPPING, IMPORT_ONE } from "../../../contract/imports/messages.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
-import { unlessBusy } from "../../ui/unless-busy.ts";
+import type { ProductImport } from "#contract/imports/import.ts";
+import { IMPORT_MAPPING, IMPORT_ONE } from "#contract/imports/messages.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { unlessBusy } from "#web/ui/unless-busy.ts";
 import { Panel } from "../platform/ui/panel.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { isImportPending, stateBadge, through, toApply, undoProcessed } from "./import-state.ts";

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { imports } from "../../../contract/imports/calls.ts";
-import type { ProductImport } from "../../../contract/imports/import.ts";
-import { IMPORT_ONE } from "../../../contract/imports/messages.ts";
-import { showToast } from "../../api/toast-store.ts";
+import { imports } from "#contract/imports/calls.ts";
+import type { ProductImport } from "#contract/imports/import.ts";
+import { IMPORT_ONE } from "#contract/imports/messages.ts";
+import { showToast } from "#web/api/toast-store.ts";
 import { ask, invalidate, toastFailure } from "../platform/calls/ask.ts";
 import { AdminError } from "../platform/session/client.ts";
 import { confirm, type Question } from "../platform/unsaved/questions.ts";

@@ -1,10 +1,10 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { FEATURED_CONFLICT } from "../../../contract/platform/conflict-messages.ts";
-import { ACTION_TOAST_DURATION } from "../../../contract/platform/limits.ts";
-import { products } from "../../../contract/products/calls.ts";
-import { PRODUCT_LIST } from "../../../contract/products/messages.ts";
-import { Product } from "../../../contract/products/product.ts";
-import { showToast } from "../../api/toast-store.ts";
+import { FEATURED_CONFLICT } from "#contract/platform/conflict-messages.ts";
+import { ACTION_TOAST_DURATION } from "#contract/platform/limits.ts";
+import { products } from "#contract/products/calls.ts";
+import { PRODUCT_LIST } from "#contract/products/messages.ts";
+import { Product } from "#contract/products/product.ts";
+import { showToast } from "#web/api/toast-store.ts";
 import { ADMIN_KEY, ask, invalidate, toastFailure } from "../platform/calls/ask.ts";
 import { presentState } from "../platform/conflict/versions.ts";
 import { SavedProduct } from "../platform/data/whole-product.ts";

@@ -1,8 +1,8 @@
-import { counted } from "../../../contract/platform/counted.ts";
-import { SELECTION_MAX } from "../../../contract/products/limits.ts";
-import { PRODUCT_LIST } from "../../../contract/products/messages.ts";
-import { Button } from "../../ui/button.tsx";
-import { unlessBusy } from "../../ui/unless-busy.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { SELECTION_MAX } from "#contract/products/limits.ts";
+import { PRODUCT_LIST } from "#contract/products/messages.ts";
+import { Button } from "#web/ui/button.tsx";
+import { unlessBusy } from "#web/ui/unless-busy.ts";
 import { SelectPage } from "../platform/ui/check.tsx";
 import { AdminIcon } from "../platform/ui/icons.tsx";
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { Product } from "../../../contract/products/product.ts";
+import type { Product } from "#contract/products/product.ts";
 import { ADMIN_KEY, adminReads } from "../platform/calls/ask.ts";
 import { type AdminProductPage, readProducts } from "../platform/data/read-products.ts";
 import { queryOf } from "./list-query.ts";

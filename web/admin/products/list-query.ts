@@ -1,5 +1,5 @@
-import type { QueryOf } from "../../../contract/platform/call.ts";
-import type { products } from "../../../contract/products/calls.ts";
+import type { QueryOf } from "#contract/platform/call.ts";
+import type { products } from "#contract/products/calls.ts";
 import { type ListSearch, type Sort, sortOf } from "./list-search.ts";
 
 /** The sort orders for the select. */

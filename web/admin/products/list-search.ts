@@ -1,5 +1,5 @@
-import { CATEGORY_ID } from "../../../contract/platform/categories.ts";
-import { PRODUCT_SORT_FIELDS, type ProductSortField } from "../../../contract/products/sort-fields.ts";
+import { CATEGORY_ID } from "#contract/platform/categories.ts";
+import { PRODUCT_SORT_FIELDS, type ProductSortField } from "#contract/products/sort-fields.ts";
 import { type ListState, readListState, withFilters } from "../platform/ui/list-state.ts";
 
 type SortOrder = "asc" | "desc";

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { FIRST_STEPS } from "../../../contract/operations/dashboard-messages.ts";
-import { PRODUCT_LIST } from "../../../contract/products/messages.ts";
-import type { Product } from "../../../contract/products/product.ts";
-import { Button, buttonClass, UnstyledButton } from "../../ui/button.tsx";
-import { Empty } from "../../ui/parts/empty.tsx";
+import { FIRST_STEPS } from "#contract/operations/dashboard-messages.ts";
+import { PRODUCT_LIST } from "#contract/products/messages.ts";
+import type { Product } from "#contract/products/product.ts";
+import { Button, buttonClass, UnstyledButton } from "#web/ui/button.tsx";
+import { Empty } from "#web/ui/parts/empty.tsx";
 import { toastFailure } from "../platform/calls/ask.ts";
 import type { AdminProductPage } from "../platform/data/read-products.ts";
 import { type ShortcutHandlers, useShortcuts } from "../platform/shortcuts/table.ts";

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef } from "react";
-import { exportName } from "../../../contract/platform/csv.ts";
-import type { LabelOf } from "../../../contract/products/fields.ts";
-import { PRODUCT_LIST } from "../../../contract/products/messages.ts";
-import type { Product } from "../../../contract/products/product.ts";
-import { csvProduct, productHead } from "../../../contract/products/product-csv.ts";
-import { buttonClass, UnstyledButton } from "../../ui/button.tsx";
+import { exportName } from "#contract/platform/csv.ts";
+import type { LabelOf } from "#contract/products/fields.ts";
+import { PRODUCT_LIST } from "#contract/products/messages.ts";
+import type { Product } from "#contract/products/product.ts";
+import { csvProduct, productHead } from "#contract/products/product-csv.ts";
+import { buttonClass, UnstyledButton } from "#web/ui/button.tsx";
 import { toastFailure } from "../platform/calls/ask.ts";
 import { downloadText, useIsDownloading } from "../platform/calls/download.ts";
 import { useCategoryLabel } from "../platform/data/categories.ts";

@@ -1,7 +1,7 @@
-import type { ProductImage } from "../../../contract/platform/images.ts";
-import type { Product } from "../../../contract/products/product.ts";
-import { partCode } from "../../../contract/products/product-code.ts";
-import { ResponsiveImage } from "../../ui/responsive-image.tsx";
+import type { ProductImage } from "#contract/platform/images.ts";
+import type { Product } from "#contract/products/product.ts";
+import { partCode } from "#contract/products/product-code.ts";
+import { ResponsiveImage } from "#web/ui/responsive-image.tsx";
 
 /** A product's image; an empty box if it has none. */
 export function ProductThumbnail({

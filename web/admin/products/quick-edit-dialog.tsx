@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
 import { z } from "zod";
-import { CONFLICT } from "../../../contract/platform/conflict-messages.ts";
-import { GONE_PRODUCT } from "../../../contract/platform/unsaved-messages.ts";
-import { products } from "../../../contract/products/calls.ts";
+import { CONFLICT } from "#contract/platform/conflict-messages.ts";
+import { GONE_PRODUCT } from "#contract/platform/unsaved-messages.ts";
+import { products } from "#contract/products/calls.ts";
 import {
   type FieldValues,
   fieldLabel,
@@ -11,13 +11,13 @@ import {
   QUICK_FIELDS,
   typedIn,
   typedValue,
-} from "../../../contract/products/fields.ts";
-import { PRODUCT_LIST } from "../../../contract/products/messages.ts";
-import { Product } from "../../../contract/products/product.ts";
-import { showToast } from "../../api/toast-store.ts";
-import { Button } from "../../ui/button.tsx";
-import { BusyButton } from "../../ui/forms/busy-button.tsx";
-import { TextField } from "../../ui/forms/field.tsx";
+} from "#contract/products/fields.ts";
+import { PRODUCT_LIST } from "#contract/products/messages.ts";
+import { Product } from "#contract/products/product.ts";
+import { showToast } from "#web/api/toast-store.ts";
+import { Button } from "#web/ui/button.tsx";
+import { BusyButton } from "#web/ui/forms/busy-button.tsx";
+import { TextField } from "#web/ui/forms/field.tsx";
 import { ask, invalidate } from "../platform/calls/ask.ts";
 import { byField } from "../platform/conflict/comparison.tsx";
 import { SaveConflict, SaveNote } from "../platform/conflict/save-note.tsx";

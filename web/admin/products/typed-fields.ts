@@ -6,8 +6,8 @@ import {
   isNumberField,
   productField,
   typedIn,
-} from "../../../contract/products/fields.ts";
-import { FIELD_RULES } from "../../../contract/products/product.ts";
+} from "#contract/products/fields.ts";
+import { FIELD_RULES } from "#contract/products/product.ts";
 
 /** Returns the rule of a typed field; an empty number or code field has no value, not 0. */
 export function typedRule(name: FieldName): z.ZodType {

@@ -1,4 +1,4 @@
-import { SALE_UNITS } from "../../../contract/products/sale-units.ts";
+import { SALE_UNITS } from "#contract/products/sale-units.ts";
 import { WordList } from "../platform/ui/word-list.tsx";
 
 /** The id of the list of units that fields offer. */

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { products } from "../../../contract/products/calls.ts";
-import { PRODUCT_LIST } from "../../../contract/products/messages.ts";
-import { DeleteProductAnswer, type Product } from "../../../contract/products/product.ts";
-import { showToast, type Toast } from "../../api/toast-store.ts";
+import { products } from "#contract/products/calls.ts";
+import { PRODUCT_LIST } from "#contract/products/messages.ts";
+import { DeleteProductAnswer, type Product } from "#contract/products/product.ts";
+import { showToast, type Toast } from "#web/api/toast-store.ts";
 import { ask, invalidate, toastFailure } from "../platform/calls/ask.ts";
 import { partialAnswer } from "../platform/calls/listed.ts";
 import { restoreProducts, showUndo } from "../platform/data/undo.ts";

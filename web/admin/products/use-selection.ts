@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { products as declared } from "../../../contract/products/calls.ts";
-import type { Product, ProductSelection } from "../../../contract/products/product.ts";
+import { products as declared } from "#contract/products/calls.ts";
+import type { Product, ProductSelection } from "#contract/products/product.ts";
 import { ask } from "../platform/calls/ask.ts";
 import { queryOf } from "./list-query.ts";
 import type { ListSearch } from "./list-search.ts";

@@ -1,8 +1,8 @@
-import { answers } from "../../api/answers-now.ts";
-import { aboutContentQuery, photographsQuery } from "../../api/home.ts";
-import { knownCategories, latestQuery } from "../../api/queries.ts";
-import type { PageHead } from "../../routing/routes.ts";
-import { pageHead } from "../../ui/page-head.ts";
+import { answers } from "#web/api/answers-now.ts";
+import { aboutContentQuery, photographsQuery } from "#web/api/home.ts";
+import { knownCategories, latestQuery } from "#web/api/queries.ts";
+import type { PageHead } from "#web/routing/routes.ts";
+import { pageHead } from "#web/ui/page-head.ts";
 
 /** The page title, and the fallback headline. */
 export const ABOUT_TITLE = "About us";

@@ -1,15 +1,15 @@
-import type { Category } from "../../../contract/platform/categories.ts";
-import type { AboutPageAnswer } from "../../../contract/site/site-content.ts";
-import { aboutContentQuery } from "../../api/home.ts";
-import { latestQuery } from "../../api/queries.ts";
-import { useAnswer } from "../../api/use-answer.ts";
-import { Link } from "../../routing/link.tsx";
-import { useBusiness, useShownCategories } from "../../ui/business.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { Claims } from "../../ui/claims.tsx";
-import { FactTable } from "../../ui/fact-table.tsx";
-import { Photographs } from "../../ui/photographs.tsx";
-import { ResponsiveImage } from "../../ui/responsive-image.tsx";
+import type { Category } from "#contract/platform/categories.ts";
+import type { AboutPageAnswer } from "#contract/site/site-content.ts";
+import { aboutContentQuery } from "#web/api/home.ts";
+import { latestQuery } from "#web/api/queries.ts";
+import { useAnswer } from "#web/api/use-answer.ts";
+import { Link } from "#web/routing/link.tsx";
+import { useBusiness, useShownCategories } from "#web/ui/business.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { Claims } from "#web/ui/claims.tsx";
+import { FactTable } from "#web/ui/fact-table.tsx";
+import { Photographs } from "#web/ui/photographs.tsx";
+import { ResponsiveImage } from "#web/ui/responsive-image.tsx";
 import { ABOUT_TITLE } from "./about-data.ts";
 import "./about.css";
 

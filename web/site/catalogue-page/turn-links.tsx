@@ -1,12 +1,12 @@
 import { useEffect } from "react";
-import { pageImageUrl, sectionTitle } from "../../../contract/catalogs/catalog-rules.ts";
-import { CATALOG_IMAGE_WIDTHS } from "../../../contract/platform/limits.ts";
-import { type Leaf, sectionOfLeaf } from "../../api/catalogue-leaf.ts";
-import { Link } from "../../routing/link.tsx";
-import { useNavigation } from "../../routing/use-router.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icons.tsx";
-import { Unbroken } from "../../ui/parts/unbroken.tsx";
+import { pageImageUrl, sectionTitle } from "#contract/catalogs/catalog-rules.ts";
+import { CATALOG_IMAGE_WIDTHS } from "#contract/platform/limits.ts";
+import { type Leaf, sectionOfLeaf } from "#web/api/catalogue-leaf.ts";
+import { Link } from "#web/routing/link.tsx";
+import { useNavigation } from "#web/routing/use-router.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { Unbroken } from "#web/ui/parts/unbroken.tsx";
 import { phoneImages } from "../viewer/leaf-image.tsx";
 
 /** The links to the neighbouring pages, around the page's number. */

@@ -1,8 +1,8 @@
-import { answers } from "../../api/answers-now.ts";
-import { photographsQuery } from "../../api/home.ts";
-import { siteQuery } from "../../api/queries.ts";
-import type { PageHead } from "../../routing/routes.ts";
-import { pageHead } from "../../ui/page-head.ts";
+import { answers } from "#web/api/answers-now.ts";
+import { photographsQuery } from "#web/api/home.ts";
+import { siteQuery } from "#web/api/queries.ts";
+import type { PageHead } from "#web/routing/routes.ts";
+import { pageHead } from "#web/ui/page-head.ts";
 
 /** Returns the metadata of the contact page, whose other content is in the frame's data. */
 export async function contactHead(): Promise<PageHead> {

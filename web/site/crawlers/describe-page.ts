@@ -1,12 +1,12 @@
-import { type Category, categoryNamed } from "../../../contract/platform/categories.ts";
-import { SHARE_CARD, SHARE_CARD_SIZE } from "../../../contract/platform/limits.ts";
-import { FIRST_MACHINES, type MachineWords } from "../../../contract/platform/machines.ts";
-import type { Answers } from "../../api/answers.ts";
-import { type Leaf, leafQuery, leafTitle } from "../../api/catalogue-leaf.ts";
-import type { PartDetails } from "../../api/parts.ts";
-import { partQuery, siteQuery } from "../../api/queries.ts";
-import type { Path } from "../../routing/addresses.ts";
-import type { PageHead, Route } from "../../routing/routes.ts";
+import { type Category, categoryNamed } from "#contract/platform/categories.ts";
+import { SHARE_CARD, SHARE_CARD_SIZE } from "#contract/platform/limits.ts";
+import { FIRST_MACHINES, type MachineWords } from "#contract/platform/machines.ts";
+import type { Answers } from "#web/api/answers.ts";
+import { type Leaf, leafQuery, leafTitle } from "#web/api/catalogue-leaf.ts";
+import type { PartDetails } from "#web/api/parts.ts";
+import { partQuery, siteQuery } from "#web/api/queries.ts";
+import type { Path } from "#web/routing/addresses.ts";
+import type { PageHead, Route } from "#web/routing/routes.ts";
 import {
   type Absolute,
   breadcrumbs,

@@ -1,8 +1,8 @@
-import type { Category } from "../../../contract/platform/categories.ts";
-import { fullName, type MachineWords } from "../../../contract/platform/machines.ts";
-import { daysOf, type OpeningSpan, weekdayName } from "../../../contract/site/opening-hours.ts";
-import type { BusinessProfile } from "../../../contract/site/site.ts";
-import type { PartDetails } from "../../api/parts.ts";
+import type { Category } from "#contract/platform/categories.ts";
+import { fullName, type MachineWords } from "#contract/platform/machines.ts";
+import { daysOf, type OpeningSpan, weekdayName } from "#contract/site/opening-hours.ts";
+import type { BusinessProfile } from "#contract/site/site.ts";
+import type { PartDetails } from "#web/api/parts.ts";
 
 export type Absolute = (path: string) => string;
 

@@ -1,6 +1,6 @@
-import { counted } from "../../../contract/platform/counted.ts";
-import type { PageHead } from "../../routing/routes.ts";
-import { pageHead } from "../../ui/page-head.ts";
+import { counted } from "#contract/platform/counted.ts";
+import type { PageHead } from "#web/routing/routes.ts";
+import { pageHead } from "#web/ui/page-head.ts";
 import type { ListEntry } from "../enquiry/list/entry.ts";
 
 /** Not indexed: the list is each browser's own. */

@@ -1,11 +1,11 @@
 import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
-import { LINE_PHOTOS_MAX } from "../../../contract/enquiries/limits.ts";
-import { ENQUIRY_LIST_FORM } from "../../../contract/enquiries/list-page-messages.ts";
-import { IMAGE_CHOICE } from "../../../contract/platform/file-kinds.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
-import { FieldError } from "../../ui/field-error.tsx";
-import { refuseStrayDrops, useDropZone } from "../../ui/files/use-drop-zone.ts";
-import { DrawnIcon, Icon } from "../../ui/icons.tsx";
+import { LINE_PHOTOS_MAX } from "#contract/enquiries/limits.ts";
+import { ENQUIRY_LIST_FORM } from "#contract/enquiries/list-page-messages.ts";
+import { IMAGE_CHOICE } from "#contract/platform/file-kinds.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { FieldError } from "#web/ui/field-error.tsx";
+import { refuseStrayDrops, useDropZone } from "#web/ui/files/use-drop-zone.ts";
+import { DrawnIcon, Icon } from "#web/ui/icons.tsx";
 import { CAMERA, hasCamera } from "../enquiry/list/camera.ts";
 import { takenPhotos } from "../enquiry/list/store.ts";
 import { addPhotos, removePhoto, usePhotos } from "./photos.ts";

@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
-import { loadNeeded } from "../../api/needed-script.ts";
-import { Link } from "../../routing/link.tsx";
-import { useNavigate } from "../../routing/use-router.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
-import { Note } from "../../ui/forms/note.tsx";
-import { Empty } from "../../ui/parts/empty.tsx";
+import { loadNeeded } from "#web/api/needed-script.ts";
+import { Link } from "#web/routing/link.tsx";
+import { useNavigate } from "#web/routing/use-router.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Note } from "#web/ui/forms/note.tsx";
+import { Empty } from "#web/ui/parts/empty.tsx";
 import { useSending } from "../enquiry/form/use-sending.ts";
 import { AskUs } from "../enquiry/links/ask-links.tsx";
 import { nameOf } from "../enquiry/list/entry.ts";

@@ -1,4 +1,4 @@
-import type { ChatOpenedBody, EnquiryItemBody } from "../../../contract/enquiries/enquiry.ts";
+import type { ChatOpenedBody, EnquiryItemBody } from "#contract/enquiries/enquiry.ts";
 import { entryPath, type ListEntry, nameOf } from "../enquiry/list/entry.ts";
 
 /**

@@ -1,6 +1,6 @@
-import type { CallbackBody } from "../../../contract/enquiries/enquiry.ts";
-import { IMAGE_HEAD, imageFormat } from "../../../contract/platform/file-kinds.ts";
-import { createAtom, useAtom } from "../../api/atom.ts";
+import type { CallbackBody } from "#contract/enquiries/enquiry.ts";
+import { IMAGE_HEAD, imageFormat } from "#contract/platform/file-kinds.ts";
+import { createAtom, useAtom } from "#web/api/atom.ts";
 import { PHOTOS_KEPT } from "../enquiry/waiting/kept-in.ts";
 
 /** The longest side of a photo in pixels, enough to read a code off a part, and that of its preview. */

@@ -1,8 +1,8 @@
-import { ENQUIRY_LIST_FORM } from "../../../contract/enquiries/list-page-messages.ts";
-import { CALLBACK } from "../../../contract/enquiries/messages.ts";
-import { loadNeeded } from "../../api/needed-script.ts";
-import { Button } from "../../ui/button.tsx";
-import { BusyButton } from "../../ui/forms/busy-button.tsx";
+import { ENQUIRY_LIST_FORM } from "#contract/enquiries/list-page-messages.ts";
+import { CALLBACK } from "#contract/enquiries/messages.ts";
+import { loadNeeded } from "#web/api/needed-script.ts";
+import { Button } from "#web/ui/button.tsx";
+import { BusyButton } from "#web/ui/forms/busy-button.tsx";
 import {
   CallbackFields,
   type CallbackValues,

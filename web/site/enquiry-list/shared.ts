@@ -1,8 +1,8 @@
-import { LINE_PHOTOS_MAX } from "../../../contract/enquiries/limits.ts";
-import { ENQUIRY_LIST } from "../../../contract/enquiries/list-messages.ts";
-import { ENQUIRY_LIST_FORM, SHARED_TO_LIST } from "../../../contract/enquiries/list-page-messages.ts";
-import { SHARE } from "../../../contract/enquiries/shared-to-list.ts";
-import { showToast } from "../../api/toast-store.ts";
+import { LINE_PHOTOS_MAX } from "#contract/enquiries/limits.ts";
+import { ENQUIRY_LIST } from "#contract/enquiries/list-messages.ts";
+import { ENQUIRY_LIST_FORM, SHARED_TO_LIST } from "#contract/enquiries/list-page-messages.ts";
+import { SHARE } from "#contract/enquiries/shared-to-list.ts";
+import { showToast } from "#web/api/toast-store.ts";
 import { unlistedEntry } from "../enquiry/list/entry.ts";
 import { addEntries, pastedList } from "../enquiry/list/store.ts";
 import { addPhotos, forgetPhotos, photosOf } from "./photos.ts";

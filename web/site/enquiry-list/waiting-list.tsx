@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { ENQUIRY_REFERENCE } from "../../../contract/enquiries/messages.ts";
-import { WAITING_TEXTS } from "../../../contract/enquiries/waiting-messages.ts";
-import { showToast } from "../../api/toast-store.ts";
-import { Button } from "../../ui/button.tsx";
+import { ENQUIRY_REFERENCE } from "#contract/enquiries/messages.ts";
+import { WAITING_TEXTS } from "#contract/enquiries/waiting-messages.ts";
+import { showToast } from "#web/api/toast-store.ts";
+import { Button } from "#web/ui/button.tsx";
 import { changeList } from "../enquiry/list/store.ts";
 import {
   followWaiting,

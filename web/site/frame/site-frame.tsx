@@ -1,10 +1,10 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { NEWSLETTER } from "../../../contract/platform/public-messages.ts";
-import { useAtom } from "../../api/atom.ts";
-import { loadNeeded } from "../../api/needed-script.ts";
-import { Link } from "../../routing/link.tsx";
-import { useBusiness, useSiteBehaviour } from "../../ui/business.ts";
-import { Button } from "../../ui/button.tsx";
+import { NEWSLETTER } from "#contract/platform/public-messages.ts";
+import { useAtom } from "#web/api/atom.ts";
+import { loadNeeded } from "#web/api/needed-script.ts";
+import { Link } from "#web/routing/link.tsx";
+import { useBusiness, useSiteBehaviour } from "#web/ui/business.ts";
+import { Button } from "#web/ui/button.tsx";
 import type { BegunForm } from "../enquiry/newsletter/newsletter-form.tsx";
 import { ADMIN_PORTAL, Brand, FOOTER_LINKS, SiteBar } from "./site-bar.tsx";
 import { statusView } from "./status-view.ts";

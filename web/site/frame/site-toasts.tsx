@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from "react";
-import { useAtom } from "../../api/atom.ts";
-import { toasts } from "../../api/toast-store.ts";
-import { useIsPending } from "../../routing/use-router.ts";
-import { Toasts } from "../../ui/toasts.tsx";
+import { useAtom } from "#web/api/atom.ts";
+import { toasts } from "#web/api/toast-store.ts";
+import { useIsPending } from "#web/routing/use-router.ts";
+import { Toasts } from "#web/ui/toasts.tsx";
 
 /** Pixels between a heading's words and the toasts below it; a button beside the heading is as much higher. */
 const GAP = 12;

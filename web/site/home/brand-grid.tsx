@@ -1,12 +1,12 @@
-import type { Category } from "../../../contract/platform/categories.ts";
-import { BRAND_GRID } from "../../../contract/platform/public-messages.ts";
-import type { PartSummary } from "../../api/parts.ts";
-import { countsQuery, latestQuery } from "../../api/queries.ts";
-import { useAnswer } from "../../api/use-answer.ts";
-import { Link } from "../../routing/link.tsx";
-import { useShownCategories } from "../../ui/business.ts";
-import { Unbroken } from "../../ui/parts/unbroken.tsx";
-import { ResponsiveImage } from "../../ui/responsive-image.tsx";
+import type { Category } from "#contract/platform/categories.ts";
+import { BRAND_GRID } from "#contract/platform/public-messages.ts";
+import type { PartSummary } from "#web/api/parts.ts";
+import { countsQuery, latestQuery } from "#web/api/queries.ts";
+import { useAnswer } from "#web/api/use-answer.ts";
+import { Link } from "#web/routing/link.tsx";
+import { useShownCategories } from "#web/ui/business.ts";
+import { Unbroken } from "#web/ui/parts/unbroken.tsx";
+import { ResponsiveImage } from "#web/ui/responsive-image.tsx";
 import { brandsInGrid } from "./home-data.ts";
 import { QuietLine } from "./quiet-line.tsx";
 

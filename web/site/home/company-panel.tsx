@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useRef, useState } from "react";
-import { FIRST_MACHINES } from "../../../contract/platform/machines.ts";
-import { dayParts, formatDay } from "../../../contract/platform/written-day.ts";
-import { COMPANY_TABS, type CompanyTab } from "../../../contract/site/business.ts";
-import { NEWS } from "../../../contract/site/home-messages.ts";
-import { NEWS_ADVANCE } from "../../../contract/site/limits.ts";
-import type { PublicNewsItem } from "../../../contract/site/news.ts";
-import { FALLBACK_NEWS } from "../../../contract/site/news-fallback.ts";
+import { FIRST_MACHINES } from "#contract/platform/machines.ts";
+import { dayParts, formatDay } from "#contract/platform/written-day.ts";
+import { COMPANY_TABS, type CompanyTab } from "#contract/site/business.ts";
+import { NEWS } from "#contract/site/home-messages.ts";
+import { NEWS_ADVANCE } from "#contract/site/limits.ts";
+import type { PublicNewsItem } from "#contract/site/news.ts";
+import { FALLBACK_NEWS } from "#contract/site/news-fallback.ts";
 import {
   asNews,
   homeContentQuery,
@@ -13,12 +13,12 @@ import {
   newsQuery,
   type TabContent,
   tabsQuery,
-} from "../../api/home.ts";
-import { useAnswer } from "../../api/use-answer.ts";
-import { useBusiness, useMachineWords } from "../../ui/business.ts";
-import { UnstyledButton } from "../../ui/button.tsx";
-import { FactTable } from "../../ui/fact-table.tsx";
-import { ResponsiveImage } from "../../ui/responsive-image.tsx";
+} from "#web/api/home.ts";
+import { useAnswer } from "#web/api/use-answer.ts";
+import { useBusiness, useMachineWords } from "#web/ui/business.ts";
+import { UnstyledButton } from "#web/ui/button.tsx";
+import { FactTable } from "#web/ui/fact-table.tsx";
+import { ResponsiveImage } from "#web/ui/responsive-image.tsx";
 import { QuietLine } from "./quiet-line.tsx";
 import { PANEL_IMAGE_SIZES } from "./sizes.ts";
 import { Steps } from "./steps.tsx";

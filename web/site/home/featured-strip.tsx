@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { FEATURED_SCROLL_MIN_ITEMS, FEATURED_SCROLL_STEP } from "../../../contract/site/limits.ts";
-import type { PartSummary } from "../../api/parts.ts";
-import { Link } from "../../routing/link.tsx";
-import { PartCard } from "../../ui/parts/part-card.tsx";
+import { FEATURED_SCROLL_MIN_ITEMS, FEATURED_SCROLL_STEP } from "#contract/site/limits.ts";
+import type { PartSummary } from "#web/api/parts.ts";
+import { Link } from "#web/routing/link.tsx";
+import { PartCard } from "#web/ui/parts/part-card.tsx";
 import { FitsLine } from "../machines/fits-line.tsx";
 import { PauseButton } from "./pause-button.tsx";
 import { STRIP_IMAGE_SIZES } from "./sizes.ts";

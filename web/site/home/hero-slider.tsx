@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
-import { HERO_ADVANCE, HERO_SCROLL } from "../../../contract/site/limits.ts";
-import type { Slide } from "../../api/home.ts";
-import { ResponsiveImage } from "../../ui/responsive-image.tsx";
-import { SLIDE_SIZES } from "../../ui/slide-sizes.ts";
+import { HERO_ADVANCE, HERO_SCROLL } from "#contract/site/limits.ts";
+import type { Slide } from "#web/api/home.ts";
+import { ResponsiveImage } from "#web/ui/responsive-image.tsx";
+import { SLIDE_SIZES } from "#web/ui/slide-sizes.ts";
 import { ofMachine, PlateKey } from "./plate-key.tsx";
 import { inWords, PlateMarks } from "./plate-marks.tsx";
 import { Steps } from "./steps.tsx";

@@ -1,8 +1,8 @@
-import type { Category } from "../../../contract/platform/categories.ts";
-import { HOME_CATEGORIES_MAX } from "../../../contract/platform/limits.ts";
-import { fullName, type MachineWords } from "../../../contract/platform/machines.ts";
-import { answers } from "../../api/answers-now.ts";
-import { openingPagesQuery } from "../../api/catalogs.ts";
+import type { Category } from "#contract/platform/categories.ts";
+import { HOME_CATEGORIES_MAX } from "#contract/platform/limits.ts";
+import { fullName, type MachineWords } from "#contract/platform/machines.ts";
+import { answers } from "#web/api/answers-now.ts";
+import { openingPagesQuery } from "#web/api/catalogs.ts";
 import {
   featuredQuery,
   heroQuery,
@@ -11,12 +11,12 @@ import {
   ownerQuery,
   stockedQuery,
   tabsQuery,
-} from "../../api/home.ts";
-import { countsQuery, knownCategories, latestQuery, siteQuery } from "../../api/queries.ts";
-import type { PageHead } from "../../routing/routes.ts";
-import { pageHead } from "../../ui/page-head.ts";
-import { sourceSet } from "../../ui/responsive-image.tsx";
-import { SLIDE_SIZES } from "../../ui/slide-sizes.ts";
+} from "#web/api/home.ts";
+import { countsQuery, knownCategories, latestQuery, siteQuery } from "#web/api/queries.ts";
+import type { PageHead } from "#web/routing/routes.ts";
+import { pageHead } from "#web/ui/page-head.ts";
+import { sourceSet } from "#web/ui/responsive-image.tsx";
+import { SLIDE_SIZES } from "#web/ui/slide-sizes.ts";
 
 /** Returns the page title, and the fallback headline. */
 export const homeTitle = (machines: MachineWords): string => `Spare parts for ${fullName(machines, "many")}`;

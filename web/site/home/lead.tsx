@@ -1,12 +1,12 @@
-import type { Category } from "../../../contract/platform/categories.ts";
-import { HOME_CATEGORIES_MAX } from "../../../contract/platform/limits.ts";
-import { countsQuery } from "../../api/queries.ts";
-import { useAnswer } from "../../api/use-answer.ts";
-import { Link } from "../../routing/link.tsx";
-import { useBusiness, useShownCategories } from "../../ui/business.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icons.tsx";
-import { useOpening } from "../../ui/use-opening.ts";
+import type { Category } from "#contract/platform/categories.ts";
+import { HOME_CATEGORIES_MAX } from "#contract/platform/limits.ts";
+import { countsQuery } from "#web/api/queries.ts";
+import { useAnswer } from "#web/api/use-answer.ts";
+import { Link } from "#web/routing/link.tsx";
+import { useBusiness, useShownCategories } from "#web/ui/business.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { useOpening } from "#web/ui/use-opening.ts";
 import { AskUnlisted } from "../enquiry/list/ask-unlisted.tsx";
 import { LeadSearch } from "../search/search-box.tsx";
 

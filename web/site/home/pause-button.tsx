@@ -1,5 +1,5 @@
-import { Button, buttonClass } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icons.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
 
 interface Props {
   noun: string;

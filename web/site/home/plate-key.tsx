@@ -1,7 +1,7 @@
-import type { PlateMark, Slide } from "../../api/home.ts";
-import { Link } from "../../routing/link.tsx";
-import { useMachineWords } from "../../ui/business.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import type { PlateMark, Slide } from "#web/api/home.ts";
+import { Link } from "#web/routing/link.tsx";
+import { useMachineWords } from "#web/ui/business.ts";
+import { buttonClass } from "#web/ui/button.tsx";
 import { PartKey } from "../viewer/part-key/part-key.tsx";
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
-import type { PlateMark } from "../../api/home.ts";
-import type { PartImage } from "../../api/parts.ts";
-import { useHydrated } from "../../ui/parts/use-hydrated.ts";
+import type { PlateMark } from "#web/api/home.ts";
+import type { PartImage } from "#web/api/parts.ts";
+import { useHydrated } from "#web/ui/parts/use-hydrated.ts";
 
 /** Width by height of the slider's sheet, on which images are contained. */
 const SHEET = 1600 / 680;

@@ -1,10 +1,10 @@
-import { ownerQuery, stockedQuery } from "../../api/home.ts";
-import { countsQuery, siteQuery } from "../../api/queries.ts";
-import { useAnswer, useLoaded } from "../../api/use-answer.ts";
-import { useBusiness } from "../../ui/business.ts";
-import { telLink } from "../../ui/contact-links.ts";
-import { OwnerFace } from "../../ui/owner-face.tsx";
-import { useOpening } from "../../ui/use-opening.ts";
+import { ownerQuery, stockedQuery } from "#web/api/home.ts";
+import { countsQuery, siteQuery } from "#web/api/queries.ts";
+import { useAnswer, useLoaded } from "#web/api/use-answer.ts";
+import { useBusiness } from "#web/ui/business.ts";
+import { telLink } from "#web/ui/contact-links.ts";
+import { OwnerFace } from "#web/ui/owner-face.tsx";
+import { useOpening } from "#web/ui/use-opening.ts";
 import { allParts } from "./home-data.ts";
 
 /** Who answers, how soon, and the parts on the shelf: the site's own data, each only if it is there. */

@@ -1,10 +1,10 @@
 import { Fragment } from "react";
-import { counted } from "../../../contract/platform/counted.ts";
-import { formatDay } from "../../../contract/platform/written-day.ts";
-import { STARS_MAX } from "../../../contract/site/reviews.ts";
-import type { HomePageAnswer } from "../../../contract/site/site-content.ts";
-import { homeContentQuery } from "../../api/home.ts";
-import { useAnswer } from "../../api/use-answer.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { formatDay } from "#contract/platform/written-day.ts";
+import { STARS_MAX } from "#contract/site/reviews.ts";
+import type { HomePageAnswer } from "#contract/site/site-content.ts";
+import { homeContentQuery } from "#web/api/home.ts";
+import { useAnswer } from "#web/api/use-answer.ts";
 
 type Content = HomePageAnswer["reviews"];
 type Review = Content["reviews"][number];

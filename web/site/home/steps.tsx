@@ -1,5 +1,5 @@
-import { Button, UnstyledButton } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icons.tsx";
+import { Button, UnstyledButton } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
 import { PauseButton } from "./pause-button.tsx";
 
 interface Props {

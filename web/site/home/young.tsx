@@ -1,10 +1,10 @@
-import { homeContentQuery } from "../../api/home.ts";
-import { useAnswer } from "../../api/use-answer.ts";
-import { useBusiness, useMachineWords } from "../../ui/business.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { Claims } from "../../ui/claims.tsx";
-import { telLink } from "../../ui/contact-links.ts";
-import { useOpening } from "../../ui/use-opening.ts";
+import { homeContentQuery } from "#web/api/home.ts";
+import { useAnswer } from "#web/api/use-answer.ts";
+import { useBusiness, useMachineWords } from "#web/ui/business.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { Claims } from "#web/ui/claims.tsx";
+import { telLink } from "#web/ui/contact-links.ts";
+import { useOpening } from "#web/ui/use-opening.ts";
 import { AskUnlisted } from "../enquiry/list/ask-unlisted.tsx";
 import { homeTitle } from "./home-data.ts";
 import { BrandRow } from "./lead.tsx";

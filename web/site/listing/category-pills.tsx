@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { Link } from "../../routing/link.tsx";
-import type { ListingSearch } from "../../search-params.ts";
-import { useShownCategories } from "../../ui/business.ts";
+import { Link } from "#web/routing/link.tsx";
+import type { ListingSearch } from "#web/search-params.ts";
+import { useShownCategories } from "#web/ui/business.ts";
 
 interface PillsProps {
   /** Undefined on the listing of all parts. */

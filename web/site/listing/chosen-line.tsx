@@ -1,9 +1,9 @@
-import { choiceOf } from "../../../contract/platform/filters.ts";
-import type { ListFilter } from "../../../contract/products/product.ts";
-import { Link } from "../../routing/link.tsx";
-import type { ListingSearch } from "../../search-params.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icons.tsx";
+import { choiceOf } from "#contract/platform/filters.ts";
+import type { ListFilter } from "#contract/products/product.ts";
+import { Link } from "#web/routing/link.tsx";
+import type { ListingSearch } from "#web/search-params.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
 import { SAME_PLACE, withUsedSort } from "./listing-query.ts";
 
 interface ChosenLineProps {

@@ -1,11 +1,11 @@
 import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from "react";
-import { choiceOf, MACHINE_KEY } from "../../../contract/platform/filters.ts";
-import type { ListFilter } from "../../../contract/products/product.ts";
-import { useMachineWords } from "../../ui/business.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
-import { DrawnIcon, Icon } from "../../ui/icons.tsx";
-import { useLatch } from "../../ui/use-latch.ts";
-import { useModal } from "../../ui/use-modal.ts";
+import { choiceOf, MACHINE_KEY } from "#contract/platform/filters.ts";
+import type { ListFilter } from "#contract/products/product.ts";
+import { useMachineWords } from "#web/ui/business.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { DrawnIcon, Icon } from "#web/ui/icons.tsx";
+import { useLatch } from "#web/ui/use-latch.ts";
+import { useModal } from "#web/ui/use-modal.ts";
 import { MachineToggle, MyMachines } from "../machines/my-machines.tsx";
 import { useMachines } from "../machines/store.ts";
 

@@ -1,11 +1,11 @@
-import { categoryLabel } from "../../../contract/platform/categories.ts";
-import { fullName } from "../../../contract/platform/machines.ts";
-import { answers } from "../../api/answers-now.ts";
-import { catalogHitsQuery, catalogMetadataQuery } from "../../api/catalogs.ts";
-import { countsQuery, knownCategories, siteQuery } from "../../api/queries.ts";
-import type { PageHead } from "../../routing/routes.ts";
-import { type ListingSearch, stringifySearch } from "../../search-params.ts";
-import { pageHead } from "../../ui/page-head.ts";
+import { categoryLabel } from "#contract/platform/categories.ts";
+import { fullName } from "#contract/platform/machines.ts";
+import { answers } from "#web/api/answers-now.ts";
+import { catalogHitsQuery, catalogMetadataQuery } from "#web/api/catalogs.ts";
+import { countsQuery, knownCategories, siteQuery } from "#web/api/queries.ts";
+import type { PageHead } from "#web/routing/routes.ts";
+import { type ListingSearch, stringifySearch } from "#web/search-params.ts";
+import { pageHead } from "#web/ui/page-head.ts";
 import { listingQuery } from "./listing-query.ts";
 
 /**

@@ -1,6 +1,6 @@
-import { hasOneKind } from "../../../contract/platform/filters.ts";
-import { partsQuery } from "../../api/queries.ts";
-import type { ListingSearch } from "../../search-params.ts";
+import { hasOneKind } from "#contract/platform/filters.ts";
+import { partsQuery } from "#web/api/queries.ts";
+import type { ListingSearch } from "#web/search-params.ts";
 
 /** The query of a category's listing, or of the listing of all parts. */
 export const listingQuery = (category: string | undefined, search: ListingSearch) => {

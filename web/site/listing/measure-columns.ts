@@ -1,7 +1,7 @@
-import { filterKey, KIND_KEY } from "../../../contract/platform/filters.ts";
-import { measureOf, readMeasureOrder } from "../../../contract/products/measures.ts";
-import type { ListFilter, Specification } from "../../../contract/products/product.ts";
-import type { PartSummary } from "../../api/parts.ts";
+import { filterKey, KIND_KEY } from "#contract/platform/filters.ts";
+import { measureOf, readMeasureOrder } from "#contract/products/measures.ts";
+import type { ListFilter, Specification } from "#contract/products/product.ts";
+import type { PartSummary } from "#web/api/parts.ts";
 
 /** The number of columns, and of measures in a row without columns. */
 const SHOWN = 3;

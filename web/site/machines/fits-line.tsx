@@ -1,6 +1,6 @@
-import { valueKey } from "../../../contract/platform/values.ts";
-import type { PartSummary } from "../../api/parts.ts";
-import { Icon } from "../../ui/icons.tsx";
+import { valueKey } from "#contract/platform/values.ts";
+import type { PartSummary } from "#web/api/parts.ts";
+import { Icon } from "#web/ui/icons.tsx";
 import { AddFromCard } from "../enquiry/list/add-button.tsx";
 import { useMachines } from "./store.ts";
 

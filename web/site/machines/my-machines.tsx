@@ -1,7 +1,7 @@
-import { valueKey } from "../../../contract/platform/values.ts";
-import { useMachineWords } from "../../ui/business.ts";
-import { UnstyledButton } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icons.tsx";
+import { valueKey } from "#contract/platform/values.ts";
+import { useMachineWords } from "#web/ui/business.ts";
+import { UnstyledButton } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
 import { keepMachine, useMachines } from "./store.ts";
 
 /** The visitor's machines with remove buttons; nothing without any. */

@@ -1,7 +1,7 @@
 import { useRef } from "react";
-import type { PartSummary } from "../../api/parts.ts";
-import { useMachineWords } from "../../ui/business.ts";
-import { useMenus } from "../../ui/use-menus.ts";
+import type { PartSummary } from "#web/api/parts.ts";
+import { useMachineWords } from "#web/ui/business.ts";
+import { useMenus } from "#web/ui/use-menus.ts";
 import { FitsLine } from "./fits-line.tsx";
 import { MachineToggle, MyMachines } from "./my-machines.tsx";
 

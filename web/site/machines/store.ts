@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { valueKey } from "../../../contract/platform/values.ts";
-import { MACHINES_KEPT_MAX } from "../../../contract/products/limits.ts";
+import { valueKey } from "#contract/platform/values.ts";
+import { MACHINES_KEPT_MAX } from "#contract/products/limits.ts";
 import { MACHINES_KEPT } from "../around-paint.ts";
 
 let cachedNames: readonly string[] | undefined;

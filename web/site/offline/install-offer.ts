@@ -1,9 +1,9 @@
-import { INSTALL_OFFER } from "../../../contract/site/install-messages.ts";
-import { answers } from "../../api/answers-now.ts";
-import { isTyped } from "../../api/needed-script.ts";
-import { siteQuery } from "../../api/queries.ts";
-import { showToast } from "../../api/toast-store.ts";
-import { layerDepth } from "../../routing/layers.ts";
+import { INSTALL_OFFER } from "#contract/site/install-messages.ts";
+import { answers } from "#web/api/answers-now.ts";
+import { isTyped } from "#web/api/needed-script.ts";
+import { siteQuery } from "#web/api/queries.ts";
+import { showToast } from "#web/api/toast-store.ts";
+import { layerDepth } from "#web/routing/layers.ts";
 
 /** Chromium's event before its own offer. `prompt` needs a press and works once; it rejects without. */
 interface InstallPrompt extends Event {

@@ -1,6 +1,6 @@
-import { type PageWidth, pageImageUrl } from "../../../contract/catalogs/catalog-rules.ts";
-import { answers } from "../../api/answers-now.ts";
-import { leafQuery, leafTitle } from "../../api/catalogue-leaf.ts";
+import { type PageWidth, pageImageUrl } from "#contract/catalogs/catalog-rules.ts";
+import { answers } from "#web/api/answers-now.ts";
+import { leafQuery, leafTitle } from "#web/api/catalogue-leaf.ts";
 import { answerPath, CATALOGUE, pagePath } from "./kept.ts";
 
 /** A catalogue that a visitor keeps whole. Unlike what was seen, it stays until it is removed. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { formatBytes } from "../../../contract/platform/sizes.ts";
-import { KEPT_CATALOGUE } from "../../../contract/site/kept-catalogue-messages.ts";
-import type { Leaf } from "../../api/catalogue-leaf.ts";
-import { Button } from "../../ui/button.tsx";
+import { formatBytes } from "#contract/platform/sizes.ts";
+import { KEPT_CATALOGUE } from "#contract/site/kept-catalogue-messages.ts";
+import type { Leaf } from "#web/api/catalogue-leaf.ts";
+import { Button } from "#web/ui/button.tsx";
 import { countKept, estimateBytes, keepCatalogue, removeCatalogue } from "./keep-catalogue.ts";
 
 type State =

@@ -1,9 +1,9 @@
-import { PUBLIC_PAGE_SIZE } from "../../../contract/products/limits.ts";
-import { type Keeper, reportFailure } from "../../api/answers.ts";
-import { createAtom } from "../../api/atom.ts";
-import { NetworkError } from "../../api/errors.ts";
-import { asPage } from "../../api/parts.ts";
-import type { ListQuery } from "../../api/queries.ts";
+import { PUBLIC_PAGE_SIZE } from "#contract/products/limits.ts";
+import { type Keeper, reportFailure } from "#web/api/answers.ts";
+import { createAtom } from "#web/api/atom.ts";
+import { NetworkError } from "#web/api/errors.ts";
+import { asPage } from "#web/api/parts.ts";
+import type { ListQuery } from "#web/api/queries.ts";
 import { answerPath, isLasting, PATIENCE, pagePath, SEEN } from "./kept.ts";
 import { findKeptParts } from "./part-list.ts";
 

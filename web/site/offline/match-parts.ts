@@ -1,5 +1,5 @@
-import { compact, piecesOf, stem } from "../../../contract/platform/words.ts";
-import type { UnknownWord } from "../../../contract/products/product.ts";
+import { compact, piecesOf, stem } from "#contract/platform/words.ts";
+import type { UnknownWord } from "#contract/products/product.ts";
 
 /** A part of the kept list. `code` is empty without one. */
 export interface KeptPart {

@@ -1,8 +1,8 @@
-import { answers } from "../../api/answers-now.ts";
-import { siteQuery } from "../../api/queries.ts";
-import { toasts } from "../../api/toast-store.ts";
-import { parseAddress } from "../../routing/addresses.ts";
-import { findPage, type OpenedPage, openPage, type PageOpening, type Site } from "../../routing/open-page.ts";
+import { answers } from "#web/api/answers-now.ts";
+import { siteQuery } from "#web/api/queries.ts";
+import { toasts } from "#web/api/toast-store.ts";
+import { parseAddress } from "#web/routing/addresses.ts";
+import { findPage, type OpenedPage, openPage, type PageOpening, type Site } from "#web/routing/open-page.ts";
 import { findKept, impatientKeeper, keeper } from "./keeper.ts";
 import { SHELL_PATH } from "./kept.ts";
 

@@ -1,11 +1,11 @@
-import { categoryLabel } from "../../../contract/platform/categories.ts";
-import { longId } from "../../../contract/platform/short-id.ts";
-import { DAY } from "../../../contract/platform/units.ts";
-import { PUBLIC_PAGE_SIZE } from "../../../contract/products/limits.ts";
-import { apiAddress } from "../../api/address.ts";
-import type { asPage } from "../../api/parts.ts";
-import { knownCategories, type ListQuery } from "../../api/queries.ts";
-import { listOf, number, type Reader, text } from "../../api/shapes.ts";
+import { categoryLabel } from "#contract/platform/categories.ts";
+import { longId } from "#contract/platform/short-id.ts";
+import { DAY } from "#contract/platform/units.ts";
+import { PUBLIC_PAGE_SIZE } from "#contract/products/limits.ts";
+import { apiAddress } from "#web/api/address.ts";
+import type { asPage } from "#web/api/parts.ts";
+import { knownCategories, type ListQuery } from "#web/api/queries.ts";
+import { listOf, number, type Reader, text } from "#web/api/shapes.ts";
 import { addPart, type KeptPart, matchParts, type PartIndex } from "./match-parts.ts";
 
 const ADDRESS = apiAddress("/products/offline-list", {});

@@ -1,8 +1,8 @@
-import { WAITING_TEXTS } from "../../../contract/enquiries/waiting-messages.ts";
-import { answers } from "../../api/answers-now.ts";
-import { siteQuery } from "../../api/queries.ts";
-import { showToast } from "../../api/toast-store.ts";
-import type { Router } from "../../routing/router.ts";
+import { WAITING_TEXTS } from "#contract/enquiries/waiting-messages.ts";
+import { answers } from "#web/api/answers-now.ts";
+import { siteQuery } from "#web/api/queries.ts";
+import { showToast } from "#web/api/toast-store.ts";
+import type { Router } from "#web/routing/router.ts";
 import { toastSendResult } from "../enquiry/form/send-note.tsx";
 import {
   followWaiting,

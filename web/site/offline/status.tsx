@@ -1,9 +1,9 @@
-import { WAITING_TEXTS } from "../../../contract/enquiries/waiting-messages.ts";
-import { formatDay } from "../../../contract/platform/written-day.ts";
-import { OFFLINE } from "../../../contract/site/offline-messages.ts";
-import { createAtom, useAtom } from "../../api/atom.ts";
-import { Link } from "../../routing/link.tsx";
-import { usePageAddress } from "../../routing/use-router.ts";
+import { WAITING_TEXTS } from "#contract/enquiries/waiting-messages.ts";
+import { formatDay } from "#contract/platform/written-day.ts";
+import { OFFLINE } from "#contract/site/offline-messages.ts";
+import { createAtom, useAtom } from "#web/api/atom.ts";
+import { Link } from "#web/routing/link.tsx";
+import { usePageAddress } from "#web/routing/use-router.ts";
 import { shownAsOf } from "./keeper.ts";
 import "./offline.css";
 

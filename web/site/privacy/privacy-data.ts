@@ -1,5 +1,5 @@
-import type { PageHead } from "../../routing/routes.ts";
-import { pageHead } from "../../ui/page-head.ts";
+import type { PageHead } from "#web/routing/routes.ts";
+import { pageHead } from "#web/ui/page-head.ts";
 
 /** Returns the metadata of the privacy page, whose other content is in the frame's data. */
 export const privacyHead = (): Promise<PageHead> =>

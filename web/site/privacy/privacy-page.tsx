@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Link } from "../../routing/link.tsx";
-import { useBusiness, useSiteBehaviour } from "../../ui/business.ts";
-import { mailLink } from "../../ui/contact-links.ts";
+import { Link } from "#web/routing/link.tsx";
+import { useBusiness, useSiteBehaviour } from "#web/ui/business.ts";
+import { mailLink } from "#web/ui/contact-links.ts";
 import "./privacy.css";
 
 /** The privacy statement. Keep it consistent with the code. */

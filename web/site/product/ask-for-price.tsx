@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from "react";
-import { DETAIL } from "../../../contract/platform/public-messages.ts";
-import type { PartSummary } from "../../api/parts.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import { DETAIL } from "#contract/platform/public-messages.ts";
+import type { PartSummary } from "#web/api/parts.ts";
+import { buttonClass } from "#web/ui/button.tsx";
 import { aboutPart, type EnquiryAbout } from "../enquiry/links/about.ts";
 import { CallLink, MailLink } from "../enquiry/links/ask-links.tsx";
 import { ChatLink } from "../enquiry/links/chat-link.tsx";

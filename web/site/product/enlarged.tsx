@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useReducer, useRef } from "react";
-import type { PartImage } from "../../api/parts.ts";
-import { Icon } from "../../ui/icons.tsx";
-import { sourceSet } from "../../ui/responsive-image.tsx";
-import { useModal } from "../../ui/use-modal.ts";
+import type { PartImage } from "#web/api/parts.ts";
+import { Icon } from "#web/ui/icons.tsx";
+import { sourceSet } from "#web/ui/responsive-image.tsx";
+import { useModal } from "#web/ui/use-modal.ts";
 import {
   centreOf,
   type Frame,

@@ -6,11 +6,11 @@ import {
   useRef,
   useState,
 } from "react";
-import type { PartImage } from "../../api/parts.ts";
-import { Boundary } from "../../routing/boundary.tsx";
-import { buttonClass } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icons.tsx";
-import { ResponsiveImage } from "../../ui/responsive-image.tsx";
+import type { PartImage } from "#web/api/parts.ts";
+import { Boundary } from "#web/routing/boundary.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { ResponsiveImage } from "#web/ui/responsive-image.tsx";
 import type { EnlargedProps } from "./enlarged.tsx";
 
 const STAGE = "(min-width: 1360px) 714px, (min-width: 1024px) 56vw, (min-width: 768px) 47vw, 100vw";

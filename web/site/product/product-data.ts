@@ -1,9 +1,9 @@
-import { answers } from "../../api/answers-now.ts";
-import { ApiError } from "../../api/client.ts";
-import { insteadQuery, partQuery, placesQuery, relatedQuery } from "../../api/queries.ts";
-import type { PageHead } from "../../routing/routes.ts";
-import { NotFound } from "../../routing/routes.ts";
-import { pageHead } from "../../ui/page-head.ts";
+import { answers } from "#web/api/answers-now.ts";
+import { ApiError } from "#web/api/client.ts";
+import { insteadQuery, partQuery, placesQuery, relatedQuery } from "#web/api/queries.ts";
+import type { PageHead } from "#web/routing/routes.ts";
+import { NotFound } from "#web/routing/routes.ts";
+import { pageHead } from "#web/ui/page-head.ts";
 
 const DESCRIPTION_LENGTH = 155;
 

@@ -1,30 +1,26 @@
 import { type FormEvent, type Ref, useEffect, useRef, useState } from "react";
-import { acceptedDocument, acceptedOf } from "../../../contract/enquiries/acceptance.ts";
-import {
-  BUYER_ORDER_MAX,
-  QUOTATION_REASON_MAX,
-  QUOTATION_TERMS_MAX,
-} from "../../../contract/enquiries/limits.ts";
-import { ENQUIRY_FORM } from "../../../contract/enquiries/messages.ts";
-import type { BuyerOrder } from "../../../contract/enquiries/order.ts";
-import { PAPER_WORDS } from "../../../contract/enquiries/order-papers.ts";
-import { formatMoney, quotationNumber } from "../../../contract/enquiries/quotation-amounts.ts";
+import { acceptedDocument, acceptedOf } from "#contract/enquiries/acceptance.ts";
+import { BUYER_ORDER_MAX, QUOTATION_REASON_MAX, QUOTATION_TERMS_MAX } from "#contract/enquiries/limits.ts";
+import { ENQUIRY_FORM } from "#contract/enquiries/messages.ts";
+import type { BuyerOrder } from "#contract/enquiries/order.ts";
+import { PAPER_WORDS } from "#contract/enquiries/order-papers.ts";
+import { formatMoney, quotationNumber } from "#contract/enquiries/quotation-amounts.ts";
 import {
   DECLINE_REASONS,
   LINKED_ORDER_WORDS,
   QUOTATION_PAGE,
-} from "../../../contract/enquiries/quotation-page-messages.ts";
-import { formatDay } from "../../../contract/platform/written-day.ts";
-import { NAME_MAX } from "../../../contract/site/limits.ts";
-import { apiAddress } from "../../api/address.ts";
-import { answers } from "../../api/answers-now.ts";
-import { useBusiness } from "../../ui/business.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
-import { mailLink, telLink } from "../../ui/contact-links.ts";
-import { FieldError } from "../../ui/field-error.tsx";
-import { BusyButton } from "../../ui/forms/busy-button.tsx";
-import { SelectField, TextArea, TextField } from "../../ui/forms/field.tsx";
-import { DrawnIcon, Icon } from "../../ui/icons.tsx";
+} from "#contract/enquiries/quotation-page-messages.ts";
+import { formatDay } from "#contract/platform/written-day.ts";
+import { NAME_MAX } from "#contract/site/limits.ts";
+import { apiAddress } from "#web/api/address.ts";
+import { answers } from "#web/api/answers-now.ts";
+import { useBusiness } from "#web/ui/business.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { mailLink, telLink } from "#web/ui/contact-links.ts";
+import { FieldError } from "#web/ui/field-error.tsx";
+import { BusyButton } from "#web/ui/forms/busy-button.tsx";
+import { SelectField, TextArea, TextField } from "#web/ui/forms/field.tsx";
+import { DrawnIcon, Icon } from "#web/ui/icons.tsx";
 import { type SendResult, sendForm } from "../enquiry/form/send.ts";
 import { SendNote } from "../enquiry/form/send-note.tsx";
 import { type Sending, useSending } from "../enquiry/form/use-sending.ts";

@@ -4,9 +4,9 @@ import {
   acceptsSomething,
   isWhole,
   quotedQuantities,
-} from "../../../contract/enquiries/acceptance.ts";
-import type { AcceptBody } from "../../../contract/enquiries/quotation.ts";
-import { typedNumber } from "../../../contract/platform/numbers.ts";
+} from "#contract/enquiries/acceptance.ts";
+import type { AcceptBody } from "#contract/enquiries/quotation.ts";
+import { typedNumber } from "#contract/platform/numbers.ts";
 import type { Linked } from "./quotation-data.ts";
 
 type Document = Linked["document"];

@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { isWhole } from "../../../contract/enquiries/acceptance.ts";
-import { QUOTATION_PAGE } from "../../../contract/enquiries/quotation-page-messages.ts";
-import { Button } from "../../ui/button.tsx";
-import { FieldError } from "../../ui/field-error.tsx";
+import { isWhole } from "#contract/enquiries/acceptance.ts";
+import { QUOTATION_PAGE } from "#contract/enquiries/quotation-page-messages.ts";
+import { Button } from "#web/ui/button.tsx";
+import { FieldError } from "#web/ui/field-error.tsx";
 import { type PartsChoice, readAccepted } from "./choice.ts";
 import type { Linked } from "./quotation-data.ts";
 

@@ -1,9 +1,9 @@
-import { PAPER_KINDS } from "../../../contract/enquiries/order-papers.ts";
-import { quotationNumber } from "../../../contract/enquiries/quotation-amounts.ts";
-import { CRASH } from "../../../contract/platform/public-messages.ts";
-import { asQuery } from "../../api/answers.ts";
-import { answers } from "../../api/answers-now.ts";
-import { ApiError, readCall } from "../../api/client.ts";
+import { PAPER_KINDS } from "#contract/enquiries/order-papers.ts";
+import { quotationNumber } from "#contract/enquiries/quotation-amounts.ts";
+import { CRASH } from "#contract/platform/public-messages.ts";
+import { asQuery } from "#web/api/answers.ts";
+import { answers } from "#web/api/answers-now.ts";
+import { ApiError, readCall } from "#web/api/client.ts";
 import {
   flag,
   longText,
@@ -15,9 +15,9 @@ import {
   record,
   text,
   wholeNumber,
-} from "../../api/shapes.ts";
-import { NotFound, type PageHead } from "../../routing/routes.ts";
-import { pageHead } from "../../ui/page-head.ts";
+} from "#web/api/shapes.ts";
+import { NotFound, type PageHead } from "#web/routing/routes.ts";
+import { pageHead } from "#web/ui/page-head.ts";
 
 /** Reads a list whose items must all be valid: a quotation is shown whole or not at all. */
 const all =

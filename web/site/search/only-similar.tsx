@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ChatPlace } from "../../../contract/enquiries/enquiry.ts";
+import type { ChatPlace } from "#contract/enquiries/enquiry.ts";
 import { AskUs } from "../enquiry/links/ask-links.tsx";
 
 export const ONLY_SIMILAR = "No part has all of these words. These are similar:";

@@ -1,4 +1,4 @@
-import { RECENT_SEARCHES_MAX } from "../../../contract/products/limits.ts";
+import { RECENT_SEARCHES_MAX } from "#contract/products/limits.ts";
 
 const KEY = "recent-searches";
 

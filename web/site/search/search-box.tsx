@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
-import { useNavigate, usePageAddress } from "../../routing/use-router.ts";
-import { useMachineWords } from "../../ui/business.ts";
-import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icons.tsx";
-import { hasMovedFocus, showSearched, useSearchField } from "../../ui/search-fields.ts";
-import { useDismiss } from "../../ui/use-dismiss.ts";
+import { SEARCH_TEXT_MAX } from "#contract/platform/limits.ts";
+import { useNavigate, usePageAddress } from "#web/routing/use-router.ts";
+import { useMachineWords } from "#web/ui/business.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { hasMovedFocus, showSearched, useSearchField } from "#web/ui/search-fields.ts";
+import { useDismiss } from "#web/ui/use-dismiss.ts";
 import { pastedList } from "../enquiry/list/store.ts";
 import { loadBelow, useSearchSubmit } from "./use-search-submit.ts";
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
-import { SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
-import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icons.tsx";
-import { showSearched, useSearchField } from "../../ui/search-fields.ts";
+import { SEARCH_TEXT_MAX } from "#contract/platform/limits.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { showSearched, useSearchField } from "#web/ui/search-fields.ts";
 import { useSearchSubmit } from "./use-search-submit.ts";
 
 interface Props {

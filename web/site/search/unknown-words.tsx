@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { SEARCH } from "../../../contract/platform/public-messages.ts";
-import type { UnknownWord } from "../../../contract/products/product.ts";
-import type { PartPage } from "../../api/parts.ts";
-import { Link } from "../../routing/link.tsx";
+import { SEARCH } from "#contract/platform/public-messages.ts";
+import type { UnknownWord } from "#contract/products/product.ts";
+import type { PartPage } from "#web/api/parts.ts";
+import { Link } from "#web/routing/link.tsx";
 
 interface Props {
   q: string;

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useRef } from "react";
-import { useNavigate, useNavigation } from "../../routing/use-router.ts";
-import { closeKeyboard } from "../../ui/search-fields.ts";
+import { useNavigate, useNavigation } from "#web/routing/use-router.ts";
+import { closeKeyboard } from "#web/ui/search-fields.ts";
 
 /** Loads the results on first use; returns undefined if that fails, and the field remains a form. */
 export const loadBelow = () => import("./below-field.tsx").catch(() => undefined);

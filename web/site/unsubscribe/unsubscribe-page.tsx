@@ -1,23 +1,23 @@
 import { useEffect, useRef } from "react";
-import { isUnsubscribeToken, unsubscribePath } from "../../../contract/enquiries/unsubscribe-link.ts";
-import { UNSUBSCRIBE } from "../../../contract/enquiries/unsubscribe-messages.ts";
-import { CRASH } from "../../../contract/platform/public-messages.ts";
-import { answers } from "../../api/answers-now.ts";
-import { useLoaded } from "../../api/use-answer.ts";
-import { Link } from "../../routing/link.tsx";
-import { buttonClass } from "../../ui/button.tsx";
-import { BusyButton } from "../../ui/forms/busy-button.tsx";
+import { isUnsubscribeToken, unsubscribePath } from "#contract/enquiries/unsubscribe-link.ts";
+import { UNSUBSCRIBE } from "#contract/enquiries/unsubscribe-messages.ts";
+import { CRASH } from "#contract/platform/public-messages.ts";
+import { answers } from "#web/api/answers-now.ts";
+import { useLoaded } from "#web/api/use-answer.ts";
+import { Link } from "#web/routing/link.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
+import { BusyButton } from "#web/ui/forms/busy-button.tsx";
 import { sendForm } from "../enquiry/form/send.ts";
 import { SendNote } from "../enquiry/form/send-note.tsx";
 import { type Sending, useButtonFocus, useSending } from "../enquiry/form/use-sending.ts";
-import "../../styles/sending.css";
-import { asQuery } from "../../api/answers.ts";
-import { readCall } from "../../api/client.ts";
-import { flag, record } from "../../api/shapes.ts";
-import type { PageHead } from "../../routing/routes.ts";
-import { useBusiness } from "../../ui/business.ts";
-import { mailLink } from "../../ui/contact-links.ts";
-import { pageHead } from "../../ui/page-head.ts";
+import "#web/styles/sending.css";
+import { asQuery } from "#web/api/answers.ts";
+import { readCall } from "#web/api/client.ts";
+import { flag, record } from "#web/api/shapes.ts";
+import type { PageHead } from "#web/routing/routes.ts";
+import { useBusiness } from "#web/ui/business.ts";
+import { mailLink } from "#web/ui/contact-links.ts";
+import { pageHead } from "#web/ui/page-head.ts";
 
 /** Only its button unsubscribes, without script too, since mail scanners follow every link (decision 0052). */
 export function Page({ params: { token } }: { params: { readonly token: string } }) {

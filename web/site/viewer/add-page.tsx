@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { catalogTitle } from "../../../contract/catalogs/catalog-rules.ts";
-import { ENQUIRY_ITEM_NOTE_MAX } from "../../../contract/enquiries/limits.ts";
-import { ENQUIRY_LIST } from "../../../contract/enquiries/list-messages.ts";
-import { useAnswer } from "../../api/use-answer.ts";
-import { Link } from "../../routing/link.tsx";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { catalogTitle } from "#contract/catalogs/catalog-rules.ts";
+import { ENQUIRY_ITEM_NOTE_MAX } from "#contract/enquiries/limits.ts";
+import { ENQUIRY_LIST } from "#contract/enquiries/list-messages.ts";
+import { useAnswer } from "#web/api/use-answer.ts";
+import { Link } from "#web/routing/link.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
 import { readQuantity } from "../enquiry/list/entry.ts";
 import { addEntries, useList } from "../enquiry/list/store.ts";
 import type { Catalogue } from "./document/accept-catalogue.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { type PageNavigation, sectionOf, sectionsInOrder } from "../../../contract/catalogs/catalog-rules.ts";
-import { UnstyledButton } from "../../ui/button.tsx";
+import { type PageNavigation, sectionOf, sectionsInOrder } from "#contract/catalogs/catalog-rules.ts";
+import { UnstyledButton } from "#web/ui/button.tsx";
 
 interface CategoriesProps {
   categories: readonly { name: string; key: string }[];

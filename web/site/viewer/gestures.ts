@@ -1,4 +1,4 @@
-import { PINCH_ROTATION_TRIGGER } from "../../../contract/catalogs/limits.ts";
+import { PINCH_ROTATION_TRIGGER } from "#contract/catalogs/limits.ts";
 import type { Point } from "./document/geometry.ts";
 
 /** Recognizes gestures from pointer positions, independent of the browser. Times in milliseconds. */

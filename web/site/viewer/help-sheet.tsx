@@ -1,7 +1,7 @@
 import { useRef } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icons.tsx";
-import { useModal } from "../../ui/use-modal.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { useModal } from "#web/ui/use-modal.ts";
 import { KEY_HELP } from "./use-keys.ts";
 
 /** The list of keyboard shortcuts, opened by '?'. */

@@ -1,4 +1,4 @@
-import { DrawnIcon } from "../../ui/icons.tsx";
+import { DrawnIcon } from "#web/ui/icons.tsx";
 
 const PATHS = {
   zoomOut: "M9 3.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11zM13 13l4 4M6.5 9h5",

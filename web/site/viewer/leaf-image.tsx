@@ -1,7 +1,7 @@
-import { pageImageUrl } from "../../../contract/catalogs/catalog-rules.ts";
-import { CATALOG_PHONE_WIDTHS } from "../../../contract/platform/limits.ts";
-import type { Leaf } from "../../api/catalogue-leaf.ts";
-import type { PageHead } from "../../routing/routes.ts";
+import { pageImageUrl } from "#contract/catalogs/catalog-rules.ts";
+import { CATALOG_PHONE_WIDTHS } from "#contract/platform/limits.ts";
+import type { Leaf } from "#web/api/catalogue-leaf.ts";
+import type { PageHead } from "#web/routing/routes.ts";
 
 /** The screens that get the images for phones: as wide as the page, and so dense that the pixels are small. */
 export const PHONE_SCREENS = "(max-width: 1023px) and (min-resolution: 1.5dppx)";

@@ -1,6 +1,6 @@
-import { openingPageQuery } from "../../api/catalogs.ts";
-import { useAnswer } from "../../api/use-answer.ts";
-import type { ViewerSearch } from "../../search-params.ts";
+import { openingPageQuery } from "#web/api/catalogs.ts";
+import { useAnswer } from "#web/api/use-answer.ts";
+import type { ViewerSearch } from "#web/search-params.ts";
 import { LeafImage } from "./leaf-image.tsx";
 
 interface Props {

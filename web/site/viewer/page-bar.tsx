@@ -1,7 +1,7 @@
 import { type Dispatch, type ReactNode, useState } from "react";
-import { typedNumber } from "../../../contract/platform/numbers.ts";
-import { Button, UnstyledButton } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icons.tsx";
+import { typedNumber } from "#contract/platform/numbers.ts";
+import { Button, UnstyledButton } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
 import {
   type Action,
   isSpreadShown,

@@ -1,5 +1,5 @@
-import { type PageWidth, pageImageUrl } from "../../../contract/catalogs/catalog-rules.ts";
-import { CATALOG_IMAGE_WIDTHS, CATALOG_PHONE_WIDTHS } from "../../../contract/platform/limits.ts";
+import { type PageWidth, pageImageUrl } from "#contract/catalogs/catalog-rules.ts";
+import { CATALOG_IMAGE_WIDTHS, CATALOG_PHONE_WIDTHS } from "#contract/platform/limits.ts";
 import { PHONE_SCREENS } from "./leaf-image.tsx";
 
 const [THUMBNAIL, ...READABLE] = CATALOG_IMAGE_WIDTHS;

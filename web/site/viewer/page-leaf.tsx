@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { CatalogPage, PageLink } from "../../../contract/catalogs/catalog.ts";
-import { matchedWords } from "../../../contract/catalogs/catalog-words.ts";
-import { VIEWER_PAGE } from "../../../contract/catalogs/viewer-messages.ts";
-import { parsedUrl } from "../../../contract/platform/parsed-url.ts";
-import type { ShownPart } from "../../api/page-parts.ts";
-import { useAnswer } from "../../api/use-answer.ts";
-import { UnstyledButton } from "../../ui/button.tsx";
+import type { CatalogPage, PageLink } from "#contract/catalogs/catalog.ts";
+import { matchedWords } from "#contract/catalogs/catalog-words.ts";
+import { VIEWER_PAGE } from "#contract/catalogs/viewer-messages.ts";
+import { parsedUrl } from "#contract/platform/parsed-url.ts";
+import type { ShownPart } from "#web/api/page-parts.ts";
+import { useAnswer } from "#web/api/use-answer.ts";
+import { UnstyledButton } from "#web/ui/button.tsx";
 import { DrawArea, type Drawing } from "./document/draw-area.tsx";
 import { placeOnPage } from "./document/place.ts";
 import { pageTextQuery } from "./document/queries.ts";

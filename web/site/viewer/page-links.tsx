@@ -1,6 +1,6 @@
-import type { CatalogPageText } from "../../../contract/catalogs/catalog.ts";
-import { useAnswer } from "../../api/use-answer.ts";
-import { UnstyledButton } from "../../ui/button.tsx";
+import type { CatalogPageText } from "#contract/catalogs/catalog.ts";
+import { useAnswer } from "#web/api/use-answer.ts";
+import { UnstyledButton } from "#web/ui/button.tsx";
 import { pageTextQuery } from "./document/queries.ts";
 import { safeUrl } from "./page-leaf.tsx";
 import type { ViewerSource } from "./types.ts";

@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef } from "react";
-import { useLayer } from "../../routing/layers.ts";
-import { Link } from "../../routing/link.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icons.tsx";
-import { StockWord } from "../../ui/parts/part-card.tsx";
-import { Unbroken } from "../../ui/parts/unbroken.tsx";
-import { ResponsiveImage } from "../../ui/responsive-image.tsx";
+import { useLayer } from "#web/routing/layers.ts";
+import { Link } from "#web/routing/link.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { StockWord } from "#web/ui/parts/part-card.tsx";
+import { Unbroken } from "#web/ui/parts/unbroken.tsx";
+import { ResponsiveImage } from "#web/ui/responsive-image.tsx";
 import { AddQuantity } from "./part-key/add-quantity.tsx";
 import type { ViewerParts } from "./use-parts.ts";
 

@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useRef } from "react";
-import type { Box } from "../../../contract/catalogs/catalog.ts";
-import type { ShownPart } from "../../api/page-parts.ts";
-import { UnstyledButton } from "../../ui/button.tsx";
+import type { Box } from "#contract/catalogs/catalog.ts";
+import type { ShownPart } from "#web/api/page-parts.ts";
+import { UnstyledButton } from "#web/ui/button.tsx";
 import { placeOnPage } from "./document/place.ts";
 import { spokenPart, type ViewerParts } from "./use-parts.ts";
 

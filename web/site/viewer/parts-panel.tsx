@@ -1,6 +1,6 @@
-import { VIEWER_PAGE } from "../../../contract/catalogs/viewer-messages.ts";
-import { labelOf, type ShownPart } from "../../api/page-parts.ts";
-import { Button } from "../../ui/button.tsx";
+import { VIEWER_PAGE } from "#contract/catalogs/viewer-messages.ts";
+import { labelOf, type ShownPart } from "#web/api/page-parts.ts";
+import { Button } from "#web/ui/button.tsx";
 import { PartKey } from "./part-key/part-key.tsx";
 import type { ViewerParts } from "./use-parts.ts";
 import type { BottomSheet } from "./use-sheet.ts";

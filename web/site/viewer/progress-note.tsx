@@ -1,8 +1,8 @@
-import type { ProcessingStatus } from "../../../contract/catalogs/catalog-rules.ts";
-import { UPLOAD_PROGRESS_PROCESSING, UPLOAD_PROGRESS_UPLOADING } from "../../../contract/catalogs/limits.ts";
-import { VIEWER_PAGE } from "../../../contract/catalogs/viewer-messages.ts";
-import { VIEWER } from "../../../contract/platform/public-messages.ts";
-import { Button } from "../../ui/button.tsx";
+import type { ProcessingStatus } from "#contract/catalogs/catalog-rules.ts";
+import { UPLOAD_PROGRESS_PROCESSING, UPLOAD_PROGRESS_UPLOADING } from "#contract/catalogs/limits.ts";
+import { VIEWER_PAGE } from "#contract/catalogs/viewer-messages.ts";
+import { VIEWER } from "#contract/platform/public-messages.ts";
+import { Button } from "#web/ui/button.tsx";
 import { useSettled } from "./document/use-settled.ts";
 
 /** The debounce of announcements in milliseconds, so that fast paging announces only the last page. */

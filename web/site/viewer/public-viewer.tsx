@@ -1,10 +1,10 @@
-import { VIEWER } from "../../../contract/platform/public-messages.ts";
-import { readCatalogMetadata } from "../../api/catalogs.ts";
-import { readCall } from "../../api/client.ts";
-import { acceptParts } from "../../api/page-parts.ts";
-import { Boundary } from "../../routing/boundary.tsx";
-import type { ViewerSearch } from "../../search-params.ts";
-import { useBusiness } from "../../ui/business.ts";
+import { VIEWER } from "#contract/platform/public-messages.ts";
+import { readCatalogMetadata } from "#web/api/catalogs.ts";
+import { readCall } from "#web/api/client.ts";
+import { acceptParts } from "#web/api/page-parts.ts";
+import { Boundary } from "#web/routing/boundary.tsx";
+import type { ViewerSearch } from "#web/search-params.ts";
+import { useBusiness } from "#web/ui/business.ts";
 import { acceptCatalogue, acceptFound, acceptPageText } from "./document/accept-catalogue.ts";
 import { OpeningPage } from "./opening-page.tsx";
 import { hold } from "./page-images.ts";

@@ -9,8 +9,8 @@ import {
   useState,
 } from "react";
 import { flushSync } from "react-dom";
-import type { CatalogPage } from "../../../contract/catalogs/catalog.ts";
-import { pageImageUrl } from "../../../contract/catalogs/catalog-rules.ts";
+import type { CatalogPage } from "#contract/catalogs/catalog.ts";
+import { pageImageUrl } from "#contract/catalogs/catalog-rules.ts";
 import type { Catalogue } from "./document/accept-catalogue.ts";
 import { pagesByNumber, sheetOf, sizesOf } from "./document/accept-catalogue.ts";
 import type { Drawing } from "./document/draw-area.tsx";

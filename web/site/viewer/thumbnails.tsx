@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { UnstyledButton } from "../../ui/button.tsx";
+import { UnstyledButton } from "#web/ui/button.tsx";
 import type { Catalogue } from "./document/accept-catalogue.ts";
 import { pagesByNumber } from "./document/accept-catalogue.ts";
 import { thumbnailUrl } from "./page-images.ts";

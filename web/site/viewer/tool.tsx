@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { Button } from "../../ui/button.tsx";
-import { unlessBusy } from "../../ui/unless-busy.ts";
+import { Button } from "#web/ui/button.tsx";
+import { unlessBusy } from "#web/ui/unless-busy.ts";
 
 interface Props extends Omit<ComponentProps<"button">, "disabled"> {
   name: string;

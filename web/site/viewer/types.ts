@@ -4,8 +4,8 @@ import type {
   CatalogPageText,
   CatalogSearchAnswer,
   PublicCatalogMetadata,
-} from "../../../contract/catalogs/catalog.ts";
-import type { ShownPart } from "../../api/page-parts.ts";
+} from "#contract/catalogs/catalog.ts";
+import type { ShownPart } from "#web/api/page-parts.ts";
 import type { Catalogue } from "./document/accept-catalogue.ts";
 
 /** The catalogues' keys by display name, in display order. */

@@ -1,6 +1,6 @@
 import { type Dispatch, useEffect, useState } from "react";
-import { matchedWords } from "../../../contract/catalogs/catalog-words.ts";
-import { useAnswer } from "../../api/use-answer.ts";
+import { matchedWords } from "#contract/catalogs/catalog-words.ts";
+import { useAnswer } from "#web/api/use-answer.ts";
 import { pageTextQuery } from "./document/queries.ts";
 import type { Action, ViewerState } from "./document/state.ts";
 import { spotCentre } from "./part-spots.tsx";

@@ -1,5 +1,5 @@
 import { type Dispatch, type RefObject, useEffect, useRef, useState } from "react";
-import { ZOOM_STEP } from "../../../contract/catalogs/limits.ts";
+import { ZOOM_STEP } from "#contract/catalogs/limits.ts";
 import type { Point } from "./document/geometry.ts";
 import type { Action } from "./document/state.ts";
 import {

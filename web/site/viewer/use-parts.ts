@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
-import type { ShownPart } from "../../api/page-parts.ts";
-import { useAnswer } from "../../api/use-answer.ts";
+import type { ShownPart } from "#web/api/page-parts.ts";
+import { useAnswer } from "#web/api/use-answer.ts";
 import { pagePartsQuery } from "./document/queries.ts";
 import { useSettled } from "./document/use-settled.ts";
 import type { ViewerSource } from "./types.ts";

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { MOBILE_BREAKPOINT } from "../../../contract/enquiries/limits.ts";
+import { MOBILE_BREAKPOINT } from "#contract/enquiries/limits.ts";
 
 /** The minimum screen height for tools above and below the page, in CSS pixels. */
 const LOW = 480;

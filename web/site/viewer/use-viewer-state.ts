@@ -1,10 +1,10 @@
 import { type Dispatch, useCallback, useEffect, useLayoutEffect, useReducer, useState } from "react";
-import { openingCategory, type PageNavigation } from "../../../contract/catalogs/catalog-rules.ts";
-import { VIEWER_PAGE } from "../../../contract/catalogs/viewer-messages.ts";
-import { VIEWER } from "../../../contract/platform/public-messages.ts";
-import { answers } from "../../api/answers-now.ts";
-import { showToast } from "../../api/toast-store.ts";
-import { useAnswer } from "../../api/use-answer.ts";
+import { openingCategory, type PageNavigation } from "#contract/catalogs/catalog-rules.ts";
+import { VIEWER_PAGE } from "#contract/catalogs/viewer-messages.ts";
+import { VIEWER } from "#contract/platform/public-messages.ts";
+import { answers } from "#web/api/answers-now.ts";
+import { showToast } from "#web/api/toast-store.ts";
+import { useAnswer } from "#web/api/use-answer.ts";
 import type { Catalogue } from "./document/accept-catalogue.ts";
 import { zoomOf } from "./document/place.ts";
 import { catalogueQuery, isProcessing, metadataQuery } from "./document/queries.ts";

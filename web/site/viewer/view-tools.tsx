@@ -1,6 +1,6 @@
 import type { Dispatch } from "react";
-import { ZOOM_MAX, ZOOM_MIN } from "../../../contract/catalogs/limits.ts";
-import { Icon } from "../../ui/icons.tsx";
+import { ZOOM_MAX, ZOOM_MIN } from "#contract/catalogs/limits.ts";
+import { Icon } from "#web/ui/icons.tsx";
 import { percentOf } from "./document/place.ts";
 import { type Action, hasRoomForTwo, type ViewerState } from "./document/state.ts";
 import { ViewerIcon } from "./icons.tsx";

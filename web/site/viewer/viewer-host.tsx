@@ -1,15 +1,15 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
-import { categoryNamed } from "../../../contract/platform/categories.ts";
-import { VIEWER } from "../../../contract/platform/public-messages.ts";
-import { formatBytes } from "../../../contract/platform/sizes.ts";
-import { catalogPdfQuery } from "../../api/catalogs.ts";
-import { loadNeeded } from "../../api/needed-script.ts";
-import { showToast } from "../../api/toast-store.ts";
-import { useAnswer } from "../../api/use-answer.ts";
-import { useNavigate, useNavigation, usePageAddress } from "../../routing/use-router.ts";
-import { readViewerSearch, stringifySearch, type ViewerSearch, withoutViewer } from "../../search-params.ts";
-import { useShownCategories } from "../../ui/business.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import { categoryNamed } from "#contract/platform/categories.ts";
+import { VIEWER } from "#contract/platform/public-messages.ts";
+import { formatBytes } from "#contract/platform/sizes.ts";
+import { catalogPdfQuery } from "#web/api/catalogs.ts";
+import { loadNeeded } from "#web/api/needed-script.ts";
+import { showToast } from "#web/api/toast-store.ts";
+import { useAnswer } from "#web/api/use-answer.ts";
+import { useNavigate, useNavigation, usePageAddress } from "#web/routing/use-router.ts";
+import { readViewerSearch, stringifySearch, type ViewerSearch, withoutViewer } from "#web/search-params.ts";
+import { useShownCategories } from "#web/ui/business.ts";
+import { buttonClass } from "#web/ui/button.tsx";
 import { OpeningPage } from "./opening-page.tsx";
 import type { BoundViewerProps } from "./public-viewer.tsx";
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { categoryNamed } from "../../../contract/platform/categories.ts";
-import { siteQuery } from "../../api/queries.ts";
-import { useAnswer } from "../../api/use-answer.ts";
-import { Link } from "../../routing/link.tsx";
-import { useNavigate, useNavigation } from "../../routing/use-router.ts";
-import type { ViewerSearch } from "../../search-params.ts";
+import { categoryNamed } from "#contract/platform/categories.ts";
+import { siteQuery } from "#web/api/queries.ts";
+import { useAnswer } from "#web/api/use-answer.ts";
+import { Link } from "#web/routing/link.tsx";
+import { useNavigate, useNavigation } from "#web/routing/use-router.ts";
+import type { ViewerSearch } from "#web/search-params.ts";
 import { loadViewer } from "./load-viewer.ts";
 
 type Props = ViewerSearch & { className?: string; children: ReactNode };

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
-import type { ShownPart } from "../../api/page-parts.ts";
-import { Boundary } from "../../routing/boundary.tsx";
-import { useLayer } from "../../routing/layers.ts";
-import { Icon } from "../../ui/icons.tsx";
-import { Toasts } from "../../ui/toasts.tsx";
-import { useModal } from "../../ui/use-modal.ts";
+import type { ShownPart } from "#web/api/page-parts.ts";
+import { Boundary } from "#web/routing/boundary.tsx";
+import { useLayer } from "#web/routing/layers.ts";
+import { Icon } from "#web/ui/icons.tsx";
+import { Toasts } from "#web/ui/toasts.tsx";
+import { useModal } from "#web/ui/use-modal.ts";
 import { AddPage } from "./add-page.tsx";
 import { CategoryList, ContentSelects, SectionList } from "./contents.tsx";
 import type { Drawing } from "./document/draw-area.tsx";

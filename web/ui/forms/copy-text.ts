@@ -1,4 +1,4 @@
-import { showToast } from "../../api/toast-store.ts";
+import { showToast } from "#web/api/toast-store.ts";
 
 interface Reports {
   /** Default: the caller reports success. */

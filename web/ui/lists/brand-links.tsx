@@ -1,4 +1,4 @@
-import { Link } from "../../routing/link.tsx";
+import { Link } from "#web/routing/link.tsx";
 import { useShownCategories } from "../business.ts";
 
 /** Links to the brands, for pages without a result. */

@@ -1,4 +1,4 @@
-import { Link } from "../../routing/link.tsx";
+import { Link } from "#web/routing/link.tsx";
 import { Button, buttonClass } from "../button.tsx";
 import { Icon } from "../icons.tsx";
 

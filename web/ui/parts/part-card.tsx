@@ -1,7 +1,7 @@
 import type { ComponentType, MouseEventHandler, ReactNode } from "react";
-import { STOCK } from "../../../contract/platform/public-messages.ts";
-import type { PartSummary } from "../../api/parts.ts";
-import { Link } from "../../routing/link.tsx";
+import { STOCK } from "#contract/platform/public-messages.ts";
+import type { PartSummary } from "#web/api/parts.ts";
+import { Link } from "#web/routing/link.tsx";
 import { ResponsiveImage } from "../responsive-image.tsx";
 import { Unbroken } from "./unbroken.tsx";
 

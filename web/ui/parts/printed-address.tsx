@@ -1,4 +1,4 @@
-import { publicOrigin } from "../../api/client.ts";
+import { publicOrigin } from "#web/api/client.ts";
 import { useBusiness } from "../business.ts";
 
 /** The company's contact details and the page's address; printed only. */

@@ -1,5 +1,5 @@
-import { publicOrigin } from "../../api/client.ts";
-import { showToast } from "../../api/toast-store.ts";
+import { publicOrigin } from "#web/api/client.ts";
+import { showToast } from "#web/api/toast-store.ts";
 
 /** Shares a page of the site by the browser's share sheet, or copies its address. */
 export async function shareLink(title: string, path: string): Promise<void> {

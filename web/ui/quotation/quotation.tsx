@@ -1,11 +1,11 @@
 import { useId } from "react";
-import type { QuotationDocument } from "../../../contract/enquiries/quotation.ts";
+import type { QuotationDocument } from "#contract/enquiries/quotation.ts";
 import {
   type QuotationSheet,
   quotationSheet,
   type SheetFact,
   type SheetLine,
-} from "../../../contract/enquiries/quotation-sheet.ts";
+} from "#contract/enquiries/quotation-sheet.ts";
 import { mailLink, telLink } from "../contact-links.ts";
 import { Mark } from "../mark.tsx";
 import "./quotation.css";

@@ -1,19 +1,14 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
-import {
-  RECOVERY_CODES,
-  TOTP_DIGITS,
-  TOTP_STEP,
-  TOTP_STEPS_OFF,
-} from "../../../../contract/accounts/limits.ts";
-import type { Db, Tx, UserRow } from "../../../platform/database/schema.ts";
+import { RECOVERY_CODES, TOTP_DIGITS, TOTP_STEP, TOTP_STEPS_OFF } from "#contract/accounts/limits.ts";
+import type { Db, Tx, UserRow } from "#server/platform/database/schema.ts";
 import {
   countOf,
   deleteRows,
   insertAll,
   rowsWith,
   updateById,
-} from "../../../platform/database/statements.ts";
-import type { Write } from "../../../platform/database/write.ts";
+} from "#server/platform/database/statements.ts";
+import type { Write } from "#server/platform/database/write.ts";
 import { READABLE } from "../passwords.ts";
 import { hashToken } from "../tokens.ts";
 

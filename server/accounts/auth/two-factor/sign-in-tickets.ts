@@ -1,6 +1,6 @@
-import { TWO_FACTOR_ATTEMPTS, TWO_FACTOR_LIFETIME } from "../../../../contract/accounts/limits.ts";
-import type { Database } from "../../../platform/database/open.ts";
-import type { Tx, UserRow } from "../../../platform/database/schema.ts";
+import { TWO_FACTOR_ATTEMPTS, TWO_FACTOR_LIFETIME } from "#contract/accounts/limits.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import type { Tx, UserRow } from "#server/platform/database/schema.ts";
 import { holdUnchanged } from "../sessions.ts";
 import { hashToken, newToken } from "../tokens.ts";
 

@@ -1,7 +1,7 @@
-import type { Box } from "../../../../contract/catalogs/catalog.ts";
-import { headingOf } from "../../../../contract/imports/import-heads.ts";
-import { compact } from "../../../../contract/platform/words.ts";
-import { type Area, boxCentre, heightOf } from "../../readings/tables/page.ts";
+import type { Box } from "#contract/catalogs/catalog.ts";
+import { headingOf } from "#contract/imports/import-heads.ts";
+import { compact } from "#contract/platform/words.ts";
+import { type Area, boxCentre, heightOf } from "#server/catalogs/readings/tables/page.ts";
 import {
   areaOf,
   gapBetween,

@@ -1,6 +1,6 @@
-import type { Box } from "../../../../contract/catalogs/catalog.ts";
-import { type Heading, headingOf } from "../../../../contract/imports/import-heads.ts";
-import { type Area, areaIn, heightOf, type Turn } from "../../readings/tables/page.ts";
+import type { Box } from "#contract/catalogs/catalog.ts";
+import { type Heading, headingOf } from "#contract/imports/import-heads.ts";
+import { type Area, areaIn, heightOf, type Turn } from "#server/catalogs/readings/tables/page.ts";
 
 export interface PrintedWord {
   text: string;

@@ -1,5 +1,5 @@
-import type { Box } from "../../../../contract/catalogs/catalog.ts";
-import { type Area, boxCentre, firstAtLeast, heightOf } from "../../readings/tables/page.ts";
+import type { Box } from "#contract/catalogs/catalog.ts";
+import { type Area, boxCentre, firstAtLeast, heightOf } from "#server/catalogs/readings/tables/page.ts";
 import { findPrintedCodes, type PrintedCode } from "./codes.ts";
 import {
   areaOf,

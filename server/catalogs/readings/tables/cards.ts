@@ -1,5 +1,5 @@
-import { guessPrinted, headingOf } from "../../../../contract/imports/import-heads.ts";
-import { isMoneyName, looksLikeMoney, writtenAmount } from "../../../../contract/platform/money.ts";
+import { guessPrinted, headingOf } from "#contract/imports/import-heads.ts";
+import { isMoneyName, looksLikeMoney, writtenAmount } from "#contract/platform/money.ts";
 import { beginsWithCode } from "./column-kinds.ts";
 import { type Area, around, boxCentre, boxOf, heightOf, middleOf, type ReadPage, widthOf } from "./page.ts";
 import type { Line, Phrase } from "./phrases.ts";

@@ -1,4 +1,4 @@
-import { headingOf } from "../../../../contract/imports/import-heads.ts";
+import { headingOf } from "#contract/imports/import-heads.ts";
 
 /** A value of a column of figures, sizes or codes: it is not wrapped. */
 const VALUE = /^[^\p{L}]{0,4}[\p{N}][^\s]*(?: [^\s]{1,8}){0,2}$/u;

@@ -1,5 +1,5 @@
-import { knownHeads } from "../../../../contract/imports/import-heads.ts";
-import { fold } from "../../../../contract/platform/words.ts";
+import { knownHeads } from "#contract/imports/import-heads.ts";
+import { fold } from "#contract/platform/words.ts";
 import { beginsWithCode, isValue } from "./column-kinds.ts";
 import type { Table } from "./table.ts";
 

@@ -1,5 +1,5 @@
-import { guessPrinted, headingOf } from "../../../../contract/imports/import-heads.ts";
-import { fold } from "../../../../contract/platform/words.ts";
+import { guessPrinted, headingOf } from "#contract/imports/import-heads.ts";
+import { fold } from "#contract/platform/words.ts";
 import { type Area, around, boxCentre, heightOf, middleOf, widthOf } from "./page.ts";
 import type { Line, Phrase } from "./phrases.ts";
 import type { StepBudget } from "./step-budget.ts";

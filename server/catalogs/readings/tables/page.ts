@@ -1,4 +1,4 @@
-import type { Box } from "../../../../contract/catalogs/catalog.ts";
+import type { Box } from "#contract/catalogs/catalog.ts";
 
 /** Quarter turns, clockwise. */
 export type Turn = 0 | 1 | 2 | 3;

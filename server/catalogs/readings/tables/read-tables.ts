@@ -1,5 +1,5 @@
-import type { Box } from "../../../../contract/catalogs/catalog.ts";
-import { fold } from "../../../../contract/platform/words.ts";
+import type { Box } from "#contract/catalogs/catalog.ts";
+import { fold } from "#contract/platform/words.ts";
 import { isValue } from "./column-kinds.ts";
 import { type FoundRegions, findRegions, inside } from "./find-regions.ts";
 import { headNames, headRowsOf, withHead } from "./heads.ts";

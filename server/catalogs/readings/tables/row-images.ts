@@ -1,6 +1,6 @@
-import type { Box } from "../../../../contract/catalogs/catalog.ts";
-import { mayHoldMoney } from "../../../../contract/platform/money.ts";
-import { compact } from "../../../../contract/platform/words.ts";
+import type { Box } from "#contract/catalogs/catalog.ts";
+import { mayHoldMoney } from "#contract/platform/money.ts";
+import { compact } from "#contract/platform/words.ts";
 import { columnKinds } from "./column-kinds.ts";
 import {
   type Area,

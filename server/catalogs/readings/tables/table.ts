@@ -1,4 +1,4 @@
-import type { Box } from "../../../../contract/catalogs/catalog.ts";
+import type { Box } from "#contract/catalogs/catalog.ts";
 import { headNames, headRowsOf } from "./heads.ts";
 import { around, boxOf, heightOf, middleOf, type ReadPage, roundedTo5, type Turn } from "./page.ts";
 import { type Phrase, phraseOf } from "./phrases.ts";

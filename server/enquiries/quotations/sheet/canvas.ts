@@ -1,6 +1,6 @@
 import PDFDocument from "pdfkit";
-import type { QuotationSheet } from "../../../../contract/enquiries/quotation-sheet.ts";
-import { imageLibrary } from "../../../platform/media/image-library.ts";
+import type { QuotationSheet } from "#contract/enquiries/quotation-sheet.ts";
+import { imageLibrary } from "#server/platform/media/image-library.ts";
 import { type Lettering, letterer, type Paragraph } from "./lettering.ts";
 
 const MILLIMETRE = 72 / 25.4;

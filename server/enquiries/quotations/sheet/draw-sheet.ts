@@ -1,10 +1,6 @@
 import { encode } from "uqr";
-import type { QuotationDocument } from "../../../../contract/enquiries/quotation.ts";
-import {
-  type QuotationSheet,
-  quotationSheet,
-  type SheetFact,
-} from "../../../../contract/enquiries/quotation-sheet.ts";
+import type { QuotationDocument } from "#contract/enquiries/quotation.ts";
+import { type QuotationSheet, quotationSheet, type SheetFact } from "#contract/enquiries/quotation-sheet.ts";
 import { type Payment, upiPayment } from "../upi-payment.ts";
 import {
   BOTTOM,

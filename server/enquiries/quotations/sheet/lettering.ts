@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type PDFDocument from "pdfkit";
-import { INDIAN_SCRIPTS } from "../../../products/plates/indian-scripts.ts";
+import { INDIAN_SCRIPTS } from "#server/products/plates/indian-scripts.ts";
 import { PRINTED, printedLetter, SHAPELESS } from "./printed-letters.ts";
 import { type OpenFont, shapeByHarfBuzz } from "./shape-script.ts";
 

@@ -1,5 +1,5 @@
 /** The characters that the fonts of PDFs have (scripts/subset-font.mjs), by font. Free of zod. */
-import { INDIAN_SCRIPTS } from "../../../products/plates/indian-scripts.ts";
+import { INDIAN_SCRIPTS } from "#server/products/plates/indian-scripts.ts";
 
 export const PRINTED = {
   latin: /[ -~\u00a0-\u00ff\u2009\u2013\u2014\u2018-\u201d\u2026\u2032\u2033\u20ac\u2212]/u,

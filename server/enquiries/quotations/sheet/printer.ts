@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { fairQueue } from "../../../platform/http/fair-queue.ts";
-import { type ChildCall, childTasks } from "../../../platform/media/child/child-task.ts";
+import { fairQueue } from "#server/platform/http/fair-queue.ts";
+import { type ChildCall, childTasks } from "#server/platform/media/child/child-task.ts";
 
 /** Makes PDFs in a child process. */
 export interface Printer {

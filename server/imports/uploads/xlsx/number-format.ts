@@ -1,5 +1,5 @@
 /** Number formats of workbooks: a stored number as the spreadsheet shows it (ECMA-376, 18.8.30 and 18.8.31). */
-import { plainNumber } from "../../../../contract/platform/amounts.ts";
+import { plainNumber } from "#contract/platform/amounts.ts";
 
 /** `plain`: shown as stored. `local`: a date whose form depends on the reader's computer. */
 export type NumberFormat =

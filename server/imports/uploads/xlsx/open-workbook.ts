@@ -1,9 +1,9 @@
 import { posix } from "node:path";
 import type { Readable } from "node:stream";
 import type { Entry, ZipFile } from "yauzl";
-import { WORKBOOK_ENTRIES_MAX, WORKBOOK_PART_MAX } from "../../../../contract/imports/limits.ts";
-import { IMPORT_SERVER } from "../../../../contract/imports/server-messages.ts";
-import { MediaError } from "../../../platform/media/media-error.ts";
+import { WORKBOOK_ENTRIES_MAX, WORKBOOK_PART_MAX } from "#contract/imports/limits.ts";
+import { IMPORT_SERVER } from "#contract/imports/server-messages.ts";
+import { MediaError } from "#server/platform/media/media-error.ts";
 import { openZip, readDirectory } from "../archive.ts";
 import { ODS_CONTENT, readOdsSheets } from "../ods-rows.ts";
 import { type Attributes, scanXml, withoutPrefix } from "./xml.ts";

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
-import { IMPORT_ROWS_MAX, WORKBOOK_MERGES_MAX } from "../../../../contract/imports/limits.ts";
-import { IMPORT_SERVER } from "../../../../contract/imports/server-messages.ts";
-import { isRefused, MediaError } from "../../../platform/media/media-error.ts";
+import { IMPORT_ROWS_MAX, WORKBOOK_MERGES_MAX } from "#contract/imports/limits.ts";
+import { IMPORT_SERVER } from "#contract/imports/server-messages.ts";
+import { isRefused, MediaError } from "#server/platform/media/media-error.ts";
 import { TABLE_ROWS_MAX } from "../csv-rows.ts";
 import type { Workbook } from "./open-workbook.ts";
 

@@ -1,11 +1,7 @@
-import {
-  IMPORT_ROW_MAX,
-  WORKBOOK_ROWS_MAX,
-  WORKBOOK_STRINGS_MAX,
-} from "../../../../contract/imports/limits.ts";
-import { IMPORT_SERVER } from "../../../../contract/imports/server-messages.ts";
-import { plainNumber } from "../../../../contract/platform/amounts.ts";
-import { MediaError } from "../../../platform/media/media-error.ts";
+import { IMPORT_ROW_MAX, WORKBOOK_ROWS_MAX, WORKBOOK_STRINGS_MAX } from "#contract/imports/limits.ts";
+import { IMPORT_SERVER } from "#contract/imports/server-messages.ts";
+import { plainNumber } from "#contract/platform/amounts.ts";
+import { MediaError } from "#server/platform/media/media-error.ts";
 import { CELLS_KEPT, type CellType, type CsvRow, setHiddenCells, setType } from "../csv-rows.ts";
 import { type NumberFormat, numberFormat, shownNumber } from "./number-format.ts";
 import type { Workbook, WorkbookSheet } from "./open-workbook.ts";

@@ -1,11 +1,7 @@
 import type { Readable } from "node:stream";
-import {
-  WORKBOOK_ATTRIBUTES_MAX,
-  WORKBOOK_DEPTH_MAX,
-  WORKBOOK_PIECE_MAX,
-} from "../../../../contract/imports/limits.ts";
-import { IMPORT_SERVER } from "../../../../contract/imports/server-messages.ts";
-import { isRefused, MediaError } from "../../../platform/media/media-error.ts";
+import { WORKBOOK_ATTRIBUTES_MAX, WORKBOOK_DEPTH_MAX, WORKBOOK_PIECE_MAX } from "#contract/imports/limits.ts";
+import { IMPORT_SERVER } from "#contract/imports/server-messages.ts";
+import { isRefused, MediaError } from "#server/platform/media/media-error.ts";
 
 export type Attributes = Readonly<Record<string, string>>;
 

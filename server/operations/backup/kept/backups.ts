@@ -4,23 +4,23 @@ import {
   BackupContents,
   type BackupSchedule,
   type Backups,
-} from "../../../../contract/operations/backup.ts";
-import { BACKUP_SERVER } from "../../../../contract/operations/messages.ts";
-import type { Confirmation } from "../../../../contract/platform/primitives.ts";
-import type { Config } from "../../../platform/config.ts";
-import { instant } from "../../../platform/database/clock.ts";
-import { restoreJobs } from "../../../platform/database/closed.ts";
-import type { Database } from "../../../platform/database/open.ts";
-import { saveVersioned } from "../../../platform/database/save-versioned.ts";
-import type { BackupRow, Db } from "../../../platform/database/schema.ts";
-import { versionedSetting } from "../../../platform/database/settings.ts";
-import { rowsWith } from "../../../platform/database/statements.ts";
-import { type Actor, SYSTEM, writeUnseen } from "../../../platform/database/write.ts";
-import type { FileStore } from "../../../platform/files/store.ts";
-import { invalid, notFound, ProblemError } from "../../../platform/http/problems.ts";
-import type { StagedFile } from "../../../platform/http/staging.ts";
-import { addJobs } from "../../../platform/jobs/claim.ts";
-import type { Bell } from "../../../platform/jobs/worker.ts";
+} from "#contract/operations/backup.ts";
+import { BACKUP_SERVER } from "#contract/operations/messages.ts";
+import type { Confirmation } from "#contract/platform/primitives.ts";
+import type { Config } from "#server/platform/config.ts";
+import { instant } from "#server/platform/database/clock.ts";
+import { restoreJobs } from "#server/platform/database/closed.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import { saveVersioned } from "#server/platform/database/save-versioned.ts";
+import type { BackupRow, Db } from "#server/platform/database/schema.ts";
+import { versionedSetting } from "#server/platform/database/settings.ts";
+import { rowsWith } from "#server/platform/database/statements.ts";
+import { type Actor, SYSTEM, writeUnseen } from "#server/platform/database/write.ts";
+import type { FileStore } from "#server/platform/files/store.ts";
+import { invalid, notFound, ProblemError } from "#server/platform/http/problems.ts";
+import type { StagedFile } from "#server/platform/http/staging.ts";
+import { addJobs } from "#server/platform/jobs/claim.ts";
+import type { Bell } from "#server/platform/jobs/worker.ts";
 import { CHECK_BACKUP, MAKE_BACKUP } from "../tables.ts";
 import { looksLikeBackup } from "../verify-backup.ts";
 import { readSchedule, SCHEDULE, type StoredSchedule, slotAfter, slotBefore } from "./schedule.ts";

@@ -1,6 +1,6 @@
-import type { BackupSchedule } from "../../../../contract/operations/backup.ts";
-import type { Database } from "../../../platform/database/open.ts";
-import { findSetting } from "../../../platform/database/settings.ts";
+import type { BackupSchedule } from "#contract/operations/backup.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import { findSetting } from "#server/platform/database/settings.ts";
 
 export const SCHEDULE = "backups";
 

@@ -1,15 +1,15 @@
 import { join } from "node:path";
 import { v7 as uuidv7 } from "uuid";
-import { BACKUP_SERVER } from "../../../../contract/operations/messages.ts";
-import type { Config } from "../../../platform/config.ts";
-import type { Database } from "../../../platform/database/open.ts";
-import type { BackupRow, Db } from "../../../platform/database/schema.ts";
-import { insertReturning, requireById } from "../../../platform/database/statements.ts";
-import { SYSTEM, writeUnseen } from "../../../platform/database/write.ts";
-import { diskStore } from "../../../platform/files/disk.ts";
-import { S3_TIMING, s3Store } from "../../../platform/files/s3.ts";
-import type { FileStore } from "../../../platform/files/store.ts";
-import type { Staging } from "../../../platform/http/staging.ts";
+import { BACKUP_SERVER } from "#contract/operations/messages.ts";
+import type { Config } from "#server/platform/config.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import type { BackupRow, Db } from "#server/platform/database/schema.ts";
+import { insertReturning, requireById } from "#server/platform/database/statements.ts";
+import { SYSTEM, writeUnseen } from "#server/platform/database/write.ts";
+import { diskStore } from "#server/platform/files/disk.ts";
+import { S3_TIMING, s3Store } from "#server/platform/files/s3.ts";
+import type { FileStore } from "#server/platform/files/store.ts";
+import type { Staging } from "#server/platform/http/staging.ts";
 
 export function insertBackup(
   db: Db,

@@ -1,14 +1,14 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
-import { batches } from "../../../platform/batches.ts";
-import type { Db } from "../../../platform/database/schema.ts";
-import { rowsWith, updateRows } from "../../../platform/database/statements.ts";
-import { setOf } from "../../../platform/files/derive.ts";
-import { storeFiles } from "../../../platform/files/intents.ts";
-import { requirePath } from "../../../platform/files/keys.ts";
-import { digestOf, type FileStore } from "../../../platform/files/store.ts";
-import type { Staging } from "../../../platform/http/staging.ts";
-import { INSTANCE } from "../../../platform/instance.ts";
+import { batches } from "#server/platform/batches.ts";
+import type { Db } from "#server/platform/database/schema.ts";
+import { rowsWith, updateRows } from "#server/platform/database/statements.ts";
+import { setOf } from "#server/platform/files/derive.ts";
+import { storeFiles } from "#server/platform/files/intents.ts";
+import { requirePath } from "#server/platform/files/keys.ts";
+import { digestOf, type FileStore } from "#server/platform/files/store.ts";
+import type { Staging } from "#server/platform/http/staging.ts";
+import { INSTANCE } from "#server/platform/instance.ts";
 import { fileSets, type Received } from "../file-sets.ts";
 import type { BackupPlace } from "../place.ts";
 

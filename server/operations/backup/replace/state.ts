@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
-import type { Restore } from "../../../../contract/operations/backup.ts";
-import { BACKUP_SERVER } from "../../../../contract/operations/messages.ts";
-import { REPLACE_JOB, restoreJobs } from "../../../platform/database/closed.ts";
-import type { Database } from "../../../platform/database/open.ts";
-import type { Db, JobRow } from "../../../platform/database/schema.ts";
-import { findSetting, putSetting } from "../../../platform/database/settings.ts";
-import { type Actor, type CountedWrite, writeUnseen } from "../../../platform/database/write.ts";
-import { notFound, ProblemError } from "../../../platform/http/problems.ts";
-import { addJobs } from "../../../platform/jobs/claim.ts";
-import type { Bell } from "../../../platform/jobs/worker.ts";
+import type { Restore } from "#contract/operations/backup.ts";
+import { BACKUP_SERVER } from "#contract/operations/messages.ts";
+import { REPLACE_JOB, restoreJobs } from "#server/platform/database/closed.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import type { Db, JobRow } from "#server/platform/database/schema.ts";
+import { findSetting, putSetting } from "#server/platform/database/settings.ts";
+import { type Actor, type CountedWrite, writeUnseen } from "#server/platform/database/write.ts";
+import { notFound, ProblemError } from "#server/platform/http/problems.ts";
+import { addJobs } from "#server/platform/jobs/claim.ts";
+import type { Bell } from "#server/platform/jobs/worker.ts";
 import { requireBackup } from "../kept/store.ts";
 
 const Payload = z.object({

@@ -1,4 +1,4 @@
-import { SLIDE_FOCUS } from "../../../../contract/platform/limits.ts";
+import { SLIDE_FOCUS } from "#contract/platform/limits.ts";
 import type { MigrationStep } from "../engine.ts";
 
 /** The focal point of a slide's image: tens of percent from the left and from the top. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { categorySlug } from "../../../../contract/platform/categories.ts";
+import { categorySlug } from "#contract/platform/categories.ts";
 import type { MigrationStep } from "../engine.ts";
 import { FIRST_CATEGORIES, FIRST_MAKERS } from "../first-categories.ts";
 

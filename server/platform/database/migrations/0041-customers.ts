@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { readPhone } from "../../../../contract/platform/phone.ts";
-import { compact, fold } from "../../../../contract/platform/words.ts";
+import { readPhone } from "#contract/platform/phone.ts";
+import { compact, fold } from "#contract/platform/words.ts";
 import type { MigrationStep } from "../engine.ts";
 
 /** Customers, with those of today's enquiries and quotations. What can't be certain stays apart; no document changes. */

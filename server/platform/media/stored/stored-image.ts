@@ -1,6 +1,6 @@
-import type { ProductImage } from "../../../../contract/platform/images.ts";
-import type { HeroImage } from "../../../../contract/site/hero.ts";
-import { urlOf } from "../../files/keys.ts";
+import type { ProductImage } from "#contract/platform/images.ts";
+import type { HeroImage } from "#contract/site/hero.ts";
+import { urlOf } from "#server/platform/files/keys.ts";
 
 export interface StoredImage {
   key: string;

@@ -1,26 +1,23 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import {
-  type InviteAdministratorAnswer,
-  InviteAdministratorBody,
-} from "../../../../contract/accounts/auth.ts";
-import { administrators } from "../../../../contract/accounts/calls.ts";
-import { ADMINISTRATORS } from "../../../../contract/accounts/messages.ts";
-import { formatLongDate } from "../../../../contract/platform/dates.ts";
-import { Button } from "../../../ui/button.tsx";
-import { BusyButton } from "../../../ui/forms/busy-button.tsx";
-import { TextField } from "../../../ui/forms/field.tsx";
-import { Note } from "../../../ui/forms/note.tsx";
-import { ask, invalidate } from "../../platform/calls/ask.ts";
-import { useSubmit } from "../../platform/calls/use-submit.ts";
-import { CopyButton } from "../../platform/ui/copy-button.tsx";
-import { Dialog } from "../../platform/ui/dialog.tsx";
-import { Panel } from "../../platform/ui/panel.tsx";
-import { Loading, PanelFailed } from "../../platform/ui/panel-failed.tsx";
-import { CurrentPassword } from "../../platform/ui/password-field.tsx";
-import { useForm } from "../../platform/ui/use-form.ts";
-import { useRefocus } from "../../platform/ui/use-refocus.ts";
+import { type InviteAdministratorAnswer, InviteAdministratorBody } from "#contract/accounts/auth.ts";
+import { administrators } from "#contract/accounts/calls.ts";
+import { ADMINISTRATORS } from "#contract/accounts/messages.ts";
+import { formatLongDate } from "#contract/platform/dates.ts";
+import { ask, invalidate } from "#web/admin/platform/calls/ask.ts";
+import { useSubmit } from "#web/admin/platform/calls/use-submit.ts";
+import { CopyButton } from "#web/admin/platform/ui/copy-button.tsx";
+import { Dialog } from "#web/admin/platform/ui/dialog.tsx";
+import { Panel } from "#web/admin/platform/ui/panel.tsx";
+import { Loading, PanelFailed } from "#web/admin/platform/ui/panel-failed.tsx";
+import { CurrentPassword } from "#web/admin/platform/ui/password-field.tsx";
+import { useForm } from "#web/admin/platform/ui/use-form.ts";
+import { useRefocus } from "#web/admin/platform/ui/use-refocus.ts";
+import { Button } from "#web/ui/button.tsx";
+import { BusyButton } from "#web/ui/forms/busy-button.tsx";
+import { TextField } from "#web/ui/forms/field.tsx";
+import { Note } from "#web/ui/forms/note.tsx";
 import { AdministratorsTable, administratorsQuery } from "./administrators-table.tsx";
 
 const checkInvitation = zodResolver(InviteAdministratorBody);

@@ -1,18 +1,18 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { Administrator, UpdateAdministratorBody } from "../../../../contract/accounts/auth.ts";
-import { administrators } from "../../../../contract/accounts/calls.ts";
-import { ADMINISTRATORS } from "../../../../contract/accounts/messages.ts";
-import { showToast } from "../../../api/toast-store.ts";
-import { Button } from "../../../ui/button.tsx";
-import { unlessBusy } from "../../../ui/unless-busy.ts";
-import { ADMIN_KEY, adminReads, ask, invalidate } from "../../platform/calls/ask.ts";
-import { useCall } from "../../platform/calls/use-call.ts";
-import { useSession } from "../../platform/session/session.ts";
-import { Badge, type Tone } from "../../platform/ui/badge.tsx";
-import { ListMoment, Moment } from "../../platform/ui/moment.tsx";
-import { actionsColumn, type Column, Table } from "../../platform/ui/table.tsx";
-import { confirm, type Question } from "../../platform/unsaved/questions.ts";
+import type { Administrator, UpdateAdministratorBody } from "#contract/accounts/auth.ts";
+import { administrators } from "#contract/accounts/calls.ts";
+import { ADMINISTRATORS } from "#contract/accounts/messages.ts";
+import { ADMIN_KEY, adminReads, ask, invalidate } from "#web/admin/platform/calls/ask.ts";
+import { useCall } from "#web/admin/platform/calls/use-call.ts";
+import { useSession } from "#web/admin/platform/session/session.ts";
+import { Badge, type Tone } from "#web/admin/platform/ui/badge.tsx";
+import { ListMoment, Moment } from "#web/admin/platform/ui/moment.tsx";
+import { actionsColumn, type Column, Table } from "#web/admin/platform/ui/table.tsx";
+import { confirm, type Question } from "#web/admin/platform/unsaved/questions.ts";
+import { showToast } from "#web/api/toast-store.ts";
+import { Button } from "#web/ui/button.tsx";
+import { unlessBusy } from "#web/ui/unless-busy.ts";
 
 export const administratorsQuery = queryOptions({
   ...adminReads,

@@ -1,21 +1,21 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { useLayoutEffect, useRef, useState } from "react";
-import { AcceptInvitationBody } from "../../../../contract/accounts/auth.ts";
-import { administrators } from "../../../../contract/accounts/calls.ts";
-import { LOGIN } from "../../../../contract/accounts/login-messages.ts";
-import { INVITATION, PASSWORD_HINT } from "../../../../contract/accounts/messages.ts";
-import { showToast } from "../../../api/toast-store.ts";
-import { Button, buttonClass } from "../../../ui/button.tsx";
-import { BusyButton } from "../../../ui/forms/busy-button.tsx";
-import { Note } from "../../../ui/forms/note.tsx";
-import { ask } from "../../platform/calls/ask.ts";
-import { useSubmit } from "../../platform/calls/use-submit.ts";
-import { signOut, useSession } from "../../platform/session/session.ts";
-import { Loading } from "../../platform/ui/panel-failed.tsx";
-import { PasswordField } from "../../platform/ui/password-field.tsx";
-import { SignInCard } from "../../platform/ui/sign-in-card.tsx";
-import { useForm } from "../../platform/ui/use-form.ts";
+import { AcceptInvitationBody } from "#contract/accounts/auth.ts";
+import { administrators } from "#contract/accounts/calls.ts";
+import { LOGIN } from "#contract/accounts/login-messages.ts";
+import { INVITATION, PASSWORD_HINT } from "#contract/accounts/messages.ts";
+import { ask } from "#web/admin/platform/calls/ask.ts";
+import { useSubmit } from "#web/admin/platform/calls/use-submit.ts";
+import { signOut, useSession } from "#web/admin/platform/session/session.ts";
+import { Loading } from "#web/admin/platform/ui/panel-failed.tsx";
+import { PasswordField } from "#web/admin/platform/ui/password-field.tsx";
+import { SignInCard } from "#web/admin/platform/ui/sign-in-card.tsx";
+import { useForm } from "#web/admin/platform/ui/use-form.ts";
+import { showToast } from "#web/api/toast-store.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { BusyButton } from "#web/ui/forms/busy-button.tsx";
+import { Note } from "#web/ui/forms/note.tsx";
 
 /** /admin/invitation#token: an invited person sets a password (ruling 'Settings'; decision 0015). */
 export function InvitationPage() {

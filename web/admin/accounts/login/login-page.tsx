@@ -1,18 +1,18 @@
 import { Navigate } from "@tanstack/react-router";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Resolver } from "react-hook-form";
-import type { LoginBody } from "../../../../contract/accounts/auth.ts";
-import { TWO_FACTOR_ATTEMPTS, TWO_FACTOR_LIFETIME } from "../../../../contract/accounts/limits.ts";
-import { LOGIN } from "../../../../contract/accounts/login-messages.ts";
-import { ApiError } from "../../../api/client.ts";
-import { Button } from "../../../ui/button.tsx";
-import { BusyButton } from "../../../ui/forms/busy-button.tsx";
-import { TextField } from "../../../ui/forms/field.tsx";
-import { Note } from "../../../ui/forms/note.tsx";
-import { returnPath } from "../../platform/session/return-path.ts";
-import { completeSignIn, signIn, useSession } from "../../platform/session/session.ts";
-import { SignInCard } from "../../platform/ui/sign-in-card.tsx";
-import { useForm } from "../../platform/ui/use-form.ts";
+import type { LoginBody } from "#contract/accounts/auth.ts";
+import { TWO_FACTOR_ATTEMPTS, TWO_FACTOR_LIFETIME } from "#contract/accounts/limits.ts";
+import { LOGIN } from "#contract/accounts/login-messages.ts";
+import { returnPath } from "#web/admin/platform/session/return-path.ts";
+import { completeSignIn, signIn, useSession } from "#web/admin/platform/session/session.ts";
+import { SignInCard } from "#web/admin/platform/ui/sign-in-card.tsx";
+import { useForm } from "#web/admin/platform/ui/use-form.ts";
+import { ApiError } from "#web/api/client.ts";
+import { Button } from "#web/ui/button.tsx";
+import { BusyButton } from "#web/ui/forms/busy-button.tsx";
+import { TextField } from "#web/ui/forms/field.tsx";
+import { Note } from "#web/ui/forms/note.tsx";
 
 /** The rules load on the first submit to keep the page small. If they fail to load, only the server validates. */
 const resolver: Resolver<LoginBody> = (values, ...rest) =>

@@ -1,13 +1,13 @@
 import { type ComponentProps, useEffect, useState } from "react";
-import type { EnableTwoFactorBody, TwoFactorSetup } from "../../../../contract/accounts/auth.ts";
-import { account } from "../../../../contract/accounts/calls.ts";
-import { SECOND_FACTOR } from "../../../../contract/accounts/messages.ts";
-import { TextField } from "../../../ui/forms/field.tsx";
-import { ask } from "../../platform/calls/ask.ts";
-import { useSubmit } from "../../platform/calls/use-submit.ts";
-import { CopyButton } from "../../platform/ui/copy-button.tsx";
-import { StepDialog } from "../../platform/ui/step-dialog.tsx";
-import { useForm } from "../../platform/ui/use-form.ts";
+import type { EnableTwoFactorBody, TwoFactorSetup } from "#contract/accounts/auth.ts";
+import { account } from "#contract/accounts/calls.ts";
+import { SECOND_FACTOR } from "#contract/accounts/messages.ts";
+import { ask } from "#web/admin/platform/calls/ask.ts";
+import { useSubmit } from "#web/admin/platform/calls/use-submit.ts";
+import { CopyButton } from "#web/admin/platform/ui/copy-button.tsx";
+import { StepDialog } from "#web/admin/platform/ui/step-dialog.tsx";
+import { useForm } from "#web/admin/platform/ui/use-form.ts";
+import { TextField } from "#web/ui/forms/field.tsx";
 import { checkCode } from "./account-rules.ts";
 import type { qrPath } from "./qr-path.ts";
 

@@ -4,25 +4,25 @@ import type {
   ChangeTwoFactorBody,
   TwoFactorState as State,
   TwoFactorSetup,
-} from "../../../../contract/accounts/auth.ts";
-import { account } from "../../../../contract/accounts/calls.ts";
-import { LOGIN } from "../../../../contract/accounts/login-messages.ts";
-import { SECOND_FACTOR } from "../../../../contract/accounts/messages.ts";
-import { showToast } from "../../../api/toast-store.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Note } from "../../../ui/forms/note.tsx";
-import { ADMIN_KEY, adminReads, ask, invalidate } from "../../platform/calls/ask.ts";
-import { downloadText } from "../../platform/calls/download.ts";
-import { useSubmit } from "../../platform/calls/use-submit.ts";
-import { Badge } from "../../platform/ui/badge.tsx";
-import { CopyButton } from "../../platform/ui/copy-button.tsx";
-import { Dialog } from "../../platform/ui/dialog.tsx";
-import { Panel } from "../../platform/ui/panel.tsx";
-import { Loading, PanelFailed } from "../../platform/ui/panel-failed.tsx";
-import { CurrentPassword } from "../../platform/ui/password-field.tsx";
-import { PasswordStep, type PasswordStepProps, StepDialog } from "../../platform/ui/step-dialog.tsx";
-import { useForm } from "../../platform/ui/use-form.ts";
-import { useRefocus } from "../../platform/ui/use-refocus.ts";
+} from "#contract/accounts/auth.ts";
+import { account } from "#contract/accounts/calls.ts";
+import { LOGIN } from "#contract/accounts/login-messages.ts";
+import { SECOND_FACTOR } from "#contract/accounts/messages.ts";
+import { ADMIN_KEY, adminReads, ask, invalidate } from "#web/admin/platform/calls/ask.ts";
+import { downloadText } from "#web/admin/platform/calls/download.ts";
+import { useSubmit } from "#web/admin/platform/calls/use-submit.ts";
+import { Badge } from "#web/admin/platform/ui/badge.tsx";
+import { CopyButton } from "#web/admin/platform/ui/copy-button.tsx";
+import { Dialog } from "#web/admin/platform/ui/dialog.tsx";
+import { Panel } from "#web/admin/platform/ui/panel.tsx";
+import { Loading, PanelFailed } from "#web/admin/platform/ui/panel-failed.tsx";
+import { CurrentPassword } from "#web/admin/platform/ui/password-field.tsx";
+import { PasswordStep, type PasswordStepProps, StepDialog } from "#web/admin/platform/ui/step-dialog.tsx";
+import { useForm } from "#web/admin/platform/ui/use-form.ts";
+import { useRefocus } from "#web/admin/platform/ui/use-refocus.ts";
+import { showToast } from "#web/api/toast-store.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Note } from "#web/ui/forms/note.tsx";
 import { checkPasswordAndCode } from "./account-rules.ts";
 import { CodeField, ScanStep } from "./scan-step.tsx";
 

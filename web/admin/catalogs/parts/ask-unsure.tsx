@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
-import type { Box, CatalogPage } from "../../../../contract/catalogs/catalog.ts";
-import type { ReadingPage } from "../../../../contract/catalogs/reading.ts";
-import { counted } from "../../../../contract/platform/counted.ts";
-import { Button } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/forms/field.tsx";
-import { unlessBusy } from "../../../ui/unless-busy.ts";
+import type { Box, CatalogPage } from "#contract/catalogs/catalog.ts";
+import type { ReadingPage } from "#contract/catalogs/reading.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/forms/field.tsx";
+import { unlessBusy } from "#web/ui/unless-busy.ts";
 import { AdminPagePiece } from "./page-piece.tsx";
 
 type Table = ReadingPage["tables"][number];

@@ -1,8 +1,8 @@
-import type { CatalogPage } from "../../../../contract/catalogs/catalog.ts";
-import type { ImageKind, ReadingPage } from "../../../../contract/catalogs/reading.ts";
-import { UnstyledButton } from "../../../ui/button.tsx";
-import { Unbroken } from "../../../ui/parts/unbroken.tsx";
-import { unlessBusy } from "../../../ui/unless-busy.ts";
+import type { CatalogPage } from "#contract/catalogs/catalog.ts";
+import type { ImageKind, ReadingPage } from "#contract/catalogs/reading.ts";
+import { UnstyledButton } from "#web/ui/button.tsx";
+import { Unbroken } from "#web/ui/parts/unbroken.tsx";
+import { unlessBusy } from "#web/ui/unless-busy.ts";
 import { AdminPagePiece } from "./page-piece.tsx";
 
 type Table = ReadingPage["tables"][number];

@@ -1,16 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import type { Catalog, CatalogPage } from "../../../../contract/catalogs/catalog.ts";
-import { sectionsInOrder } from "../../../../contract/catalogs/catalog-rules.ts";
-import { FIND_PARTS } from "../../../../contract/catalogs/reading-messages.ts";
-import { counted } from "../../../../contract/platform/counted.ts";
-import { plainDigits } from "../../../../contract/platform/digits.ts";
-import { Button, UnstyledButton } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/forms/field.tsx";
-import { unlessBusy } from "../../../ui/unless-busy.ts";
-import { useCall } from "../../platform/calls/use-call.ts";
-import { Check } from "../../platform/ui/check.tsx";
-import { Panel } from "../../platform/ui/panel.tsx";
+import type { Catalog, CatalogPage } from "#contract/catalogs/catalog.ts";
+import { sectionsInOrder } from "#contract/catalogs/catalog-rules.ts";
+import { FIND_PARTS } from "#contract/catalogs/reading-messages.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { plainDigits } from "#contract/platform/digits.ts";
+import { useCall } from "#web/admin/platform/calls/use-call.ts";
+import { Check } from "#web/admin/platform/ui/check.tsx";
+import { Panel } from "#web/admin/platform/ui/panel.tsx";
+import { Button, UnstyledButton } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/forms/field.tsx";
+import { unlessBusy } from "#web/ui/unless-busy.ts";
 import { PreviewImage } from "../page-image.tsx";
 import { putReading, startReading } from "./reading-data.ts";
 

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useId, useState } from "react";
-import { readings } from "../../../../contract/catalogs/calls.ts";
-import type { Catalog } from "../../../../contract/catalogs/catalog.ts";
+import { readings } from "#contract/catalogs/calls.ts";
+import type { Catalog } from "#contract/catalogs/catalog.ts";
 import {
   type DraftBody,
   FILLED_BY,
@@ -12,17 +12,17 @@ import {
   type PartsReading,
   type ReadingComparison,
   type TableGroup,
-} from "../../../../contract/catalogs/reading.ts";
-import { FIND_PARTS } from "../../../../contract/catalogs/reading-messages.ts";
-import { counted } from "../../../../contract/platform/counted.ts";
-import { Button, buttonClass } from "../../../ui/button.tsx";
-import { SelectField } from "../../../ui/forms/field.tsx";
-import { unlessBusy } from "../../../ui/unless-busy.ts";
-import { ask } from "../../platform/calls/ask.ts";
-import { useCall } from "../../platform/calls/use-call.ts";
-import { Check } from "../../platform/ui/check.tsx";
-import { Figures } from "../../platform/ui/figures.tsx";
-import { Panel } from "../../platform/ui/panel.tsx";
+} from "#contract/catalogs/reading.ts";
+import { FIND_PARTS } from "#contract/catalogs/reading-messages.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { ask } from "#web/admin/platform/calls/ask.ts";
+import { useCall } from "#web/admin/platform/calls/use-call.ts";
+import { Check } from "#web/admin/platform/ui/check.tsx";
+import { Figures } from "#web/admin/platform/ui/figures.tsx";
+import { Panel } from "#web/admin/platform/ui/panel.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { SelectField } from "#web/ui/forms/field.tsx";
+import { unlessBusy } from "#web/ui/unless-busy.ts";
 import { comparisonQuery, isReadingPending, isUsual, putReading } from "./reading-data.ts";
 
 const LABELS: Readonly<Record<FilledBy, string>> = {

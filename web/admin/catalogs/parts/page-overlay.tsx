@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
-import type { Box, CatalogPage } from "../../../../contract/catalogs/catalog.ts";
-import type { ReadingPage } from "../../../../contract/catalogs/reading.ts";
-import { DrawArea } from "../../../site/viewer/document/draw-area.tsx";
-import { placeOnPage } from "../../../site/viewer/document/place.ts";
-import { Button, UnstyledButton } from "../../../ui/button.tsx";
+import type { Box, CatalogPage } from "#contract/catalogs/catalog.ts";
+import type { ReadingPage } from "#contract/catalogs/reading.ts";
+import { DrawArea } from "#web/site/viewer/document/draw-area.tsx";
+import { placeOnPage } from "#web/site/viewer/document/place.ts";
+import { Button, UnstyledButton } from "#web/ui/button.tsx";
 import { PreviewImage } from "../page-image.tsx";
 
 type Table = ReadingPage["tables"][number];

@@ -1,4 +1,4 @@
-import type { Box, CatalogPage } from "../../../../contract/catalogs/catalog.ts";
+import type { Box, CatalogPage } from "#contract/catalogs/catalog.ts";
 
 interface Props {
   page: CatalogPage;

@@ -1,13 +1,8 @@
 import { hashKey, keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { readings } from "../../../../contract/catalogs/calls.ts";
-import { READING_POLL } from "../../../../contract/catalogs/limits.ts";
-import type {
-  LastReading,
-  PartsReading,
-  ReadingPage,
-  TableGroup,
-} from "../../../../contract/catalogs/reading.ts";
-import { ADMIN_KEY, adminReads, ask } from "../../platform/calls/ask.ts";
+import { readings } from "#contract/catalogs/calls.ts";
+import { READING_POLL } from "#contract/catalogs/limits.ts";
+import type { LastReading, PartsReading, ReadingPage, TableGroup } from "#contract/catalogs/reading.ts";
+import { ADMIN_KEY, adminReads, ask } from "#web/admin/platform/calls/ask.ts";
 
 const READINGS = [ADMIN_KEY, "readings"] as const;
 const lastKey = (catalogId: string) => [...READINGS, "last", catalogId] as const;

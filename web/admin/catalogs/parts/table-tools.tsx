@@ -1,12 +1,12 @@
 import { type ReactNode, useId, useState } from "react";
-import type { CorrectPageBody, PartsReading, ReadingPage } from "../../../../contract/catalogs/reading.ts";
-import { counted } from "../../../../contract/platform/counted.ts";
-import { plainDigits } from "../../../../contract/platform/digits.ts";
-import { Button } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/forms/field.tsx";
-import { unlessBusy } from "../../../ui/unless-busy.ts";
-import { AdminIcon } from "../../platform/ui/icons.tsx";
-import { NUMBER_INPUT } from "../../platform/ui/use-form.ts";
+import type { CorrectPageBody, PartsReading, ReadingPage } from "#contract/catalogs/reading.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { plainDigits } from "#contract/platform/digits.ts";
+import { AdminIcon } from "#web/admin/platform/ui/icons.tsx";
+import { NUMBER_INPUT } from "#web/admin/platform/ui/use-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/forms/field.tsx";
+import { unlessBusy } from "#web/ui/unless-busy.ts";
 
 type Table = ReadingPage["tables"][number];
 type Given = CorrectPageBody["tables"][number];

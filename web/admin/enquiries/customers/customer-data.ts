@@ -1,10 +1,10 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { customers } from "../../../../contract/enquiries/customer-calls.ts";
-import { CUSTOMER_OFFICE } from "../../../../contract/enquiries/customer-messages.ts";
-import { showToast } from "../../../api/toast-store.ts";
-import { adminReads, ask, invalidate } from "../../platform/calls/ask.ts";
-import { ENQUIRIES_KEY } from "../../platform/data/arrivals.ts";
-import type { ListState } from "../../platform/ui/list-state.ts";
+import { customers } from "#contract/enquiries/customer-calls.ts";
+import { CUSTOMER_OFFICE } from "#contract/enquiries/customer-messages.ts";
+import { adminReads, ask, invalidate } from "#web/admin/platform/calls/ask.ts";
+import { ENQUIRIES_KEY } from "#web/admin/platform/data/arrivals.ts";
+import type { ListState } from "#web/admin/platform/ui/list-state.ts";
+import { showToast } from "#web/api/toast-store.ts";
 
 /** Under the key of enquiries, since each of them may change a customer. */
 export const CUSTOMERS_KEY = [...ENQUIRIES_KEY, "customers"];

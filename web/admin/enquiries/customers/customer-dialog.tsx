@@ -1,24 +1,24 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
-import { Customer, CustomerBody } from "../../../../contract/enquiries/customer.ts";
-import { customers } from "../../../../contract/enquiries/customer-calls.ts";
+import { Customer, CustomerBody } from "#contract/enquiries/customer.ts";
+import { customers } from "#contract/enquiries/customer-calls.ts";
 import {
   CUSTOMER_OFFICE,
   CUSTOMER_TEXTS,
   customerTitle,
   SUPPLY_WORDS,
-} from "../../../../contract/enquiries/customer-messages.ts";
-import { QUOTATION_ADDRESS_MAX, QUOTATION_NOTE_MAX } from "../../../../contract/enquiries/limits.ts";
-import { plainNumber } from "../../../../contract/platform/amounts.ts";
-import { GST_STATES } from "../../../../contract/site/gst-states.ts";
-import { NAME_MAX } from "../../../../contract/site/limits.ts";
-import { showToast } from "../../../api/toast-store.ts";
-import { SelectField, TextArea, TextField } from "../../../ui/forms/field.tsx";
-import { ask, invalidate } from "../../platform/calls/ask.ts";
-import { FormDialog } from "../../platform/form/form-dialog.tsx";
-import { lined, numberField } from "../../platform/form/lines.ts";
-import { useStoredForm } from "../../platform/form/use-stored-form.ts";
-import { NUMBER_INPUT } from "../../platform/ui/use-form.ts";
+} from "#contract/enquiries/customer-messages.ts";
+import { QUOTATION_ADDRESS_MAX, QUOTATION_NOTE_MAX } from "#contract/enquiries/limits.ts";
+import { plainNumber } from "#contract/platform/amounts.ts";
+import { GST_STATES } from "#contract/site/gst-states.ts";
+import { NAME_MAX } from "#contract/site/limits.ts";
+import { ask, invalidate } from "#web/admin/platform/calls/ask.ts";
+import { FormDialog } from "#web/admin/platform/form/form-dialog.tsx";
+import { lined, numberField } from "#web/admin/platform/form/lines.ts";
+import { useStoredForm } from "#web/admin/platform/form/use-stored-form.ts";
+import { NUMBER_INPUT } from "#web/admin/platform/ui/use-form.ts";
+import { showToast } from "#web/api/toast-store.ts";
+import { SelectField, TextArea, TextField } from "#web/ui/forms/field.tsx";
 import { CUSTOMERS_KEY } from "./customer-data.ts";
 import { GSTIN_LENGTH, STATE_OPTIONS, SUPPLY_OPTIONS, typedState } from "./supply-options.tsx";
 

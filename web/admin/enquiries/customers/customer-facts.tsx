@@ -1,7 +1,7 @@
-import type { CustomerBody } from "../../../../contract/enquiries/customer.ts";
-import { SUPPLY_WORDS } from "../../../../contract/enquiries/customer-messages.ts";
-import { GST_STATES } from "../../../../contract/site/gst-states.ts";
-import { mailLink, telLink } from "../../../ui/contact-links.ts";
+import type { CustomerBody } from "#contract/enquiries/customer.ts";
+import { SUPPLY_WORDS } from "#contract/enquiries/customer-messages.ts";
+import { GST_STATES } from "#contract/site/gst-states.ts";
+import { mailLink, telLink } from "#web/ui/contact-links.ts";
 
 /** Returns what is known of a customer besides its name, for a FactTable. */
 export const customerFacts = (customer: CustomerBody) =>

@@ -1,8 +1,8 @@
-import type { CustomerDetail } from "../../../../contract/enquiries/customer.ts";
-import { CUSTOMER_OFFICE } from "../../../../contract/enquiries/customer-messages.ts";
-import { formatMoney } from "../../../../contract/enquiries/quotation-amounts.ts";
-import { counted } from "../../../../contract/platform/counted.ts";
-import { DAY } from "../../../../contract/platform/units.ts";
+import type { CustomerDetail } from "#contract/enquiries/customer.ts";
+import { CUSTOMER_OFFICE } from "#contract/enquiries/customer-messages.ts";
+import { formatMoney } from "#contract/enquiries/quotation-amounts.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { DAY } from "#contract/platform/units.ts";
 
 /**
  * Returns what a customer bought, how many quotations were won, what waits for the office, and the median time from sending a

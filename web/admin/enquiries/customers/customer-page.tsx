@@ -1,30 +1,26 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import type { CustomerDetail } from "../../../../contract/enquiries/customer.ts";
-import {
-  CUSTOMER_OFFICE,
-  CUSTOMER_TEXTS,
-  customerTitle,
-} from "../../../../contract/enquiries/customer-messages.ts";
-import { ENQUIRY_WRITTEN } from "../../../../contract/enquiries/inbox-messages.ts";
-import { formatMoney } from "../../../../contract/enquiries/quotation-amounts.ts";
-import { dayOf, today } from "../../../../contract/platform/day.ts";
-import { formatDay, formatShortDay } from "../../../../contract/platform/written-day.ts";
-import { Button, buttonClass, UnstyledButton } from "../../../ui/button.tsx";
-import { FactTable } from "../../../ui/fact-table.tsx";
-import { BusyButton } from "../../../ui/forms/busy-button.tsx";
-import { Note } from "../../../ui/forms/note.tsx";
-import { Empty } from "../../../ui/parts/empty.tsx";
-import { unlessBusy } from "../../../ui/unless-busy.ts";
-import { useCall } from "../../platform/calls/use-call.ts";
-import { AdminError } from "../../platform/session/client.ts";
-import { BackLink } from "../../platform/ui/back-link.tsx";
-import { Figures } from "../../platform/ui/figures.tsx";
-import { Moment } from "../../platform/ui/moment.tsx";
-import { ScreenHead } from "../../platform/ui/page-head.tsx";
-import { Panel } from "../../platform/ui/panel.tsx";
-import { Loading, PanelFailed } from "../../platform/ui/panel-failed.tsx";
+import type { CustomerDetail } from "#contract/enquiries/customer.ts";
+import { CUSTOMER_OFFICE, CUSTOMER_TEXTS, customerTitle } from "#contract/enquiries/customer-messages.ts";
+import { ENQUIRY_WRITTEN } from "#contract/enquiries/inbox-messages.ts";
+import { formatMoney } from "#contract/enquiries/quotation-amounts.ts";
+import { dayOf, today } from "#contract/platform/day.ts";
+import { formatDay, formatShortDay } from "#contract/platform/written-day.ts";
+import { useCall } from "#web/admin/platform/calls/use-call.ts";
+import { AdminError } from "#web/admin/platform/session/client.ts";
+import { BackLink } from "#web/admin/platform/ui/back-link.tsx";
+import { Figures } from "#web/admin/platform/ui/figures.tsx";
+import { Moment } from "#web/admin/platform/ui/moment.tsx";
+import { ScreenHead } from "#web/admin/platform/ui/page-head.tsx";
+import { Panel } from "#web/admin/platform/ui/panel.tsx";
+import { Loading, PanelFailed } from "#web/admin/platform/ui/panel-failed.tsx";
+import { Button, buttonClass, UnstyledButton } from "#web/ui/button.tsx";
+import { FactTable } from "#web/ui/fact-table.tsx";
+import { BusyButton } from "#web/ui/forms/busy-button.tsx";
+import { Note } from "#web/ui/forms/note.tsx";
+import { Empty } from "#web/ui/parts/empty.tsx";
+import { unlessBusy } from "#web/ui/unless-busy.ts";
 import { ContactButtons } from "../contact-buttons.tsx";
 import { Earlier } from "../enquiry-past.tsx";
 import { useMakeQuotation } from "../quotations/quotation-data.ts";

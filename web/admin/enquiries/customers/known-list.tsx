@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
-import type { Customer } from "../../../../contract/enquiries/customer.ts";
-import { Button } from "../../../ui/button.tsx";
+import type { Customer } from "#contract/enquiries/customer.ts";
+import { Button } from "#web/ui/button.tsx";
 import { customersQuery } from "./customer-data.ts";
 
 const SHOWN = 5;

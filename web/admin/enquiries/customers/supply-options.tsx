@@ -1,6 +1,6 @@
-import { SUPPLY_WORDS } from "../../../../contract/enquiries/customer-messages.ts";
-import { SUPPLY_KINDS } from "../../../../contract/enquiries/supply-tax.ts";
-import { GST_STATES, OTHER_COUNTRY, stateOfGstin } from "../../../../contract/site/gst-states.ts";
+import { SUPPLY_WORDS } from "#contract/enquiries/customer-messages.ts";
+import { SUPPLY_KINDS } from "#contract/enquiries/supply-tax.ts";
+import { GST_STATES, OTHER_COUNTRY, stateOfGstin } from "#contract/site/gst-states.ts";
 
 export const GSTIN_LENGTH = 15;
 

@@ -1,19 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { enquiries } from "../../../../contract/enquiries/calls.ts";
-import type { CustomerDetail } from "../../../../contract/enquiries/customer.ts";
-import { customers } from "../../../../contract/enquiries/customer-calls.ts";
-import {
-  CUSTOMER_OFFICE,
-  CUSTOMER_TEXTS,
-  customerTitle,
-} from "../../../../contract/enquiries/customer-messages.ts";
-import { ENQUIRY_DETAIL } from "../../../../contract/enquiries/inbox-messages.ts";
-import { showToast } from "../../../api/toast-store.ts";
-import { ask, invalidate } from "../../platform/calls/ask.ts";
-import { useCall } from "../../platform/calls/use-call.ts";
-import { ENQUIRIES_KEY } from "../../platform/data/arrivals.ts";
-import { confirm } from "../../platform/unsaved/questions.ts";
+import { enquiries } from "#contract/enquiries/calls.ts";
+import type { CustomerDetail } from "#contract/enquiries/customer.ts";
+import { customers } from "#contract/enquiries/customer-calls.ts";
+import { CUSTOMER_OFFICE, CUSTOMER_TEXTS, customerTitle } from "#contract/enquiries/customer-messages.ts";
+import { ENQUIRY_DETAIL } from "#contract/enquiries/inbox-messages.ts";
+import { ask, invalidate } from "#web/admin/platform/calls/ask.ts";
+import { useCall } from "#web/admin/platform/calls/use-call.ts";
+import { ENQUIRIES_KEY } from "#web/admin/platform/data/arrivals.ts";
+import { confirm } from "#web/admin/platform/unsaved/questions.ts";
+import { showToast } from "#web/api/toast-store.ts";
 import { type FailingQuestion, forgetQuestion } from "../forget-question.ts";
 
 /**

@@ -1,14 +1,14 @@
 import { useState } from "react";
-import { buyerOrderWords } from "../../../../contract/enquiries/buyer-order.ts";
-import { BUYER_ORDER_MAX } from "../../../../contract/enquiries/limits.ts";
-import type { OrderWork } from "../../../../contract/enquiries/order.ts";
-import { ORDER_OFFICE } from "../../../../contract/enquiries/order-messages.ts";
-import type { Quotation } from "../../../../contract/enquiries/quotation.ts";
-import { quotations } from "../../../../contract/enquiries/quotation-calls.ts";
-import { Button } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/forms/field.tsx";
-import { ask } from "../../platform/calls/ask.ts";
-import { StepDialog } from "../../platform/ui/step-dialog.tsx";
+import { buyerOrderWords } from "#contract/enquiries/buyer-order.ts";
+import { BUYER_ORDER_MAX } from "#contract/enquiries/limits.ts";
+import type { OrderWork } from "#contract/enquiries/order.ts";
+import { ORDER_OFFICE } from "#contract/enquiries/order-messages.ts";
+import type { Quotation } from "#contract/enquiries/quotation.ts";
+import { quotations } from "#contract/enquiries/quotation-calls.ts";
+import { ask } from "#web/admin/platform/calls/ask.ts";
+import { StepDialog } from "#web/admin/platform/ui/step-dialog.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/forms/field.tsx";
 import { useQuotationStep } from "./use-quotation-step.ts";
 
 interface Props {

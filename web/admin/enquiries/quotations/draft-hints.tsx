@@ -1,10 +1,10 @@
 import { useWatch } from "react-hook-form";
-import { isHsnShort, type Seller, supplyHints, supplyOf } from "../../../../contract/enquiries/supply-tax.ts";
-import { TAX_HINTS } from "../../../../contract/enquiries/tax-messages.ts";
-import { today } from "../../../../contract/platform/day.ts";
-import { typedNumber } from "../../../../contract/platform/numbers.ts";
-import { isRateEnded } from "../../../../contract/site/gst-rates.ts";
-import type { QuotationSettings } from "../../../../contract/site/quotation-settings.ts";
+import { isHsnShort, type Seller, supplyHints, supplyOf } from "#contract/enquiries/supply-tax.ts";
+import { TAX_HINTS } from "#contract/enquiries/tax-messages.ts";
+import { today } from "#contract/platform/day.ts";
+import { typedNumber } from "#contract/platform/numbers.ts";
+import { isRateEnded } from "#contract/site/gst-rates.ts";
+import type { QuotationSettings } from "#contract/site/quotation-settings.ts";
 import type { DraftValues } from "./draft-values.ts";
 
 interface Props {

@@ -4,23 +4,20 @@ import {
   QUOTATION_ADDRESS_MAX,
   QUOTATION_NOTE_MAX,
   QUOTATION_TERMS_MAX,
-} from "../../../../contract/enquiries/limits.ts";
-import { formatMinor, formatMoney, sheetSums } from "../../../../contract/enquiries/quotation-amounts.ts";
-import {
-  QUOTATION_OFFICE,
-  QUOTATION_ROWS,
-} from "../../../../contract/enquiries/quotation-office-messages.ts";
-import { presumedPlace, RUPEES, type Seller } from "../../../../contract/enquiries/supply-tax.ts";
-import { plainNumber } from "../../../../contract/platform/amounts.ts";
-import { EMAIL_MAX } from "../../../../contract/platform/limits.ts";
-import { GST_STATES, stateOfGstin } from "../../../../contract/site/gst-states.ts";
-import { NAME_MAX, PHONE_MAX } from "../../../../contract/site/limits.ts";
-import type { QuotationSettings } from "../../../../contract/site/quotation-settings.ts";
-import { SelectField, TextArea, TextField } from "../../../ui/forms/field.tsx";
-import type { StoredForm } from "../../platform/form/use-stored-form.ts";
-import { Switch } from "../../platform/ui/check.tsx";
-import { Panel } from "../../platform/ui/panel.tsx";
-import { NUMBER_INPUT } from "../../platform/ui/use-form.ts";
+} from "#contract/enquiries/limits.ts";
+import { formatMinor, formatMoney, sheetSums } from "#contract/enquiries/quotation-amounts.ts";
+import { QUOTATION_OFFICE, QUOTATION_ROWS } from "#contract/enquiries/quotation-office-messages.ts";
+import { presumedPlace, RUPEES, type Seller } from "#contract/enquiries/supply-tax.ts";
+import { plainNumber } from "#contract/platform/amounts.ts";
+import { EMAIL_MAX } from "#contract/platform/limits.ts";
+import { GST_STATES, stateOfGstin } from "#contract/site/gst-states.ts";
+import { NAME_MAX, PHONE_MAX } from "#contract/site/limits.ts";
+import type { QuotationSettings } from "#contract/site/quotation-settings.ts";
+import type { StoredForm } from "#web/admin/platform/form/use-stored-form.ts";
+import { Switch } from "#web/admin/platform/ui/check.tsx";
+import { Panel } from "#web/admin/platform/ui/panel.tsx";
+import { NUMBER_INPUT } from "#web/admin/platform/ui/use-form.ts";
+import { SelectField, TextArea, TextField } from "#web/ui/forms/field.tsx";
 import { GSTIN_LENGTH, STATE_OPTIONS, SUPPLY_OPTIONS, typedState } from "../customers/supply-options.tsx";
 import { DraftHints } from "./draft-hints.tsx";
 import {

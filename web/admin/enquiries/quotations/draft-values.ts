@@ -1,19 +1,15 @@
 import { z } from "zod";
-import { type PricedLine, totalsOf } from "../../../../contract/enquiries/line-totals.ts";
-import { emptyLine, lineOfProduct } from "../../../../contract/enquiries/new-line.ts";
-import {
-  type Quotation,
-  QuotationBody,
-  type QuotationLine,
-} from "../../../../contract/enquiries/quotation.ts";
-import { formatMinor } from "../../../../contract/enquiries/quotation-amounts.ts";
-import { quotationTotals } from "../../../../contract/enquiries/quotation-totals.ts";
-import { RUPEES, type Seller } from "../../../../contract/enquiries/supply-tax.ts";
-import { plainNumber, typedAmount } from "../../../../contract/platform/amounts.ts";
-import { typedNumber } from "../../../../contract/platform/numbers.ts";
-import type { Product } from "../../../../contract/products/product.ts";
-import { partCode } from "../../../../contract/products/product-code.ts";
-import type { QuotationSettings } from "../../../../contract/site/quotation-settings.ts";
+import { type PricedLine, totalsOf } from "#contract/enquiries/line-totals.ts";
+import { emptyLine, lineOfProduct } from "#contract/enquiries/new-line.ts";
+import { type Quotation, QuotationBody, type QuotationLine } from "#contract/enquiries/quotation.ts";
+import { formatMinor } from "#contract/enquiries/quotation-amounts.ts";
+import { quotationTotals } from "#contract/enquiries/quotation-totals.ts";
+import { RUPEES, type Seller } from "#contract/enquiries/supply-tax.ts";
+import { plainNumber, typedAmount } from "#contract/platform/amounts.ts";
+import { typedNumber } from "#contract/platform/numbers.ts";
+import type { Product } from "#contract/products/product.ts";
+import { partCode } from "#contract/products/product-code.ts";
+import type { QuotationSettings } from "#contract/site/quotation-settings.ts";
 
 type NumberField = "quantity" | "rate" | "discount" | "gstRate";
 

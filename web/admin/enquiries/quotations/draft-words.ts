@@ -1,8 +1,8 @@
-import { QUOTATION_ROWS } from "../../../../contract/enquiries/quotation-office-messages.ts";
-import { quotationTax } from "../../../../contract/enquiries/quotation-totals.ts";
-import { RUPEES, type Seller, supplyOf } from "../../../../contract/enquiries/supply-tax.ts";
-import { formatDay } from "../../../../contract/platform/written-day.ts";
-import { GST_STATES, OTHER_COUNTRY } from "../../../../contract/site/gst-states.ts";
+import { QUOTATION_ROWS } from "#contract/enquiries/quotation-office-messages.ts";
+import { quotationTax } from "#contract/enquiries/quotation-totals.ts";
+import { RUPEES, type Seller, supplyOf } from "#contract/enquiries/supply-tax.ts";
+import { formatDay } from "#contract/platform/written-day.ts";
+import { GST_STATES, OTHER_COUNTRY } from "#contract/site/gst-states.ts";
 import { type DraftValues, type LineValues, percentTyped } from "./draft-values.ts";
 
 /** What the folded rows of a draft say is in their fields. */

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { QuotationFigures } from "../../../../contract/enquiries/quotation.ts";
-import { QUOTATION_FIGURES } from "../../../../contract/enquiries/quotation-office-messages.ts";
-import { Bars } from "../../platform/ui/bars.tsx";
-import { monthName } from "../../platform/ui/moment.tsx";
-import { Panel } from "../../platform/ui/panel.tsx";
-import { Loading, PanelFailed } from "../../platform/ui/panel-failed.tsx";
-import { type Column, Table } from "../../platform/ui/table.tsx";
+import type { QuotationFigures } from "#contract/enquiries/quotation.ts";
+import { QUOTATION_FIGURES } from "#contract/enquiries/quotation-office-messages.ts";
+import { Bars } from "#web/admin/platform/ui/bars.tsx";
+import { monthName } from "#web/admin/platform/ui/moment.tsx";
+import { Panel } from "#web/admin/platform/ui/panel.tsx";
+import { Loading, PanelFailed } from "#web/admin/platform/ui/panel-failed.tsx";
+import { type Column, Table } from "#web/admin/platform/ui/table.tsx";
 import { figuresQuery } from "./quotation-data.ts";
 
 type Month = QuotationFigures["months"][number];

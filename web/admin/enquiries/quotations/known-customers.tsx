@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormContext, useWatch } from "react-hook-form";
-import type { Customer } from "../../../../contract/enquiries/customer.ts";
-import { formatMoney } from "../../../../contract/enquiries/quotation-amounts.ts";
-import { plainNumber } from "../../../../contract/platform/amounts.ts";
-import { dayOf, today } from "../../../../contract/platform/day.ts";
-import { formatShortDay } from "../../../../contract/platform/written-day.ts";
+import type { Customer } from "#contract/enquiries/customer.ts";
+import { formatMoney } from "#contract/enquiries/quotation-amounts.ts";
+import { plainNumber } from "#contract/platform/amounts.ts";
+import { dayOf, today } from "#contract/platform/day.ts";
+import { formatShortDay } from "#contract/platform/written-day.ts";
 import { customerQuery } from "../customers/customer-data.ts";
 import { KnownList } from "../customers/known-list.tsx";
 import type { DraftValues } from "./draft-values.ts";

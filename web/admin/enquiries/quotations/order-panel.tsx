@@ -1,24 +1,19 @@
 import { useState } from "react";
-import { acceptedOf } from "../../../../contract/enquiries/acceptance.ts";
-import { QUOTATION_REASON_MAX } from "../../../../contract/enquiries/limits.ts";
-import type { OrderEvent, OrderStepBody, OrderWork } from "../../../../contract/enquiries/order.ts";
-import {
-  ORDER_STATES,
-  ORDER_STEPS,
-  type OrderState,
-  stepsLeft,
-} from "../../../../contract/enquiries/order.ts";
-import { ORDER_OFFICE, ORDER_STATE_WORDS } from "../../../../contract/enquiries/order-messages.ts";
-import type { Quotation } from "../../../../contract/enquiries/quotation.ts";
-import { formatMoney } from "../../../../contract/enquiries/quotation-amounts.ts";
-import { quotations } from "../../../../contract/enquiries/quotation-calls.ts";
-import { Button } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/forms/field.tsx";
-import { Icon } from "../../../ui/icons.tsx";
-import { ask } from "../../platform/calls/ask.ts";
-import { ActorName } from "../../platform/ui/actor-name.tsx";
-import { ListMoment } from "../../platform/ui/moment.tsx";
-import { StepDialog } from "../../platform/ui/step-dialog.tsx";
+import { acceptedOf } from "#contract/enquiries/acceptance.ts";
+import { QUOTATION_REASON_MAX } from "#contract/enquiries/limits.ts";
+import type { OrderEvent, OrderStepBody, OrderWork } from "#contract/enquiries/order.ts";
+import { ORDER_STATES, ORDER_STEPS, type OrderState, stepsLeft } from "#contract/enquiries/order.ts";
+import { ORDER_OFFICE, ORDER_STATE_WORDS } from "#contract/enquiries/order-messages.ts";
+import type { Quotation } from "#contract/enquiries/quotation.ts";
+import { formatMoney } from "#contract/enquiries/quotation-amounts.ts";
+import { quotations } from "#contract/enquiries/quotation-calls.ts";
+import { ask } from "#web/admin/platform/calls/ask.ts";
+import { ActorName } from "#web/admin/platform/ui/actor-name.tsx";
+import { ListMoment } from "#web/admin/platform/ui/moment.tsx";
+import { StepDialog } from "#web/admin/platform/ui/step-dialog.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/forms/field.tsx";
+import { Icon } from "#web/ui/icons.tsx";
 import { BuyerOrderLine } from "./buyer-order.tsx";
 import { OrderPapers } from "./order-papers.tsx";
 import { StockLine } from "./stock-line.tsx";

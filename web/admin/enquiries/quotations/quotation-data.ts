@@ -1,18 +1,15 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { DELIVERY_POLL } from "../../../../contract/enquiries/limits.ts";
-import type { CreateQuotationBody, Quotation } from "../../../../contract/enquiries/quotation.ts";
-import { quotations } from "../../../../contract/enquiries/quotation-calls.ts";
-import {
-  QUOTATION_OFFICE,
-  QUOTATION_SENT,
-} from "../../../../contract/enquiries/quotation-office-messages.ts";
-import { products } from "../../../../contract/products/calls.ts";
-import { ENQUIRY_ITEMS_MAX, ORDER_TEXT_MAX } from "../../../../contract/products/limits.ts";
-import type { Product } from "../../../../contract/products/product.ts";
-import { ADMIN_KEY, adminReads, ask, invalidate } from "../../platform/calls/ask.ts";
-import { useCall } from "../../platform/calls/use-call.ts";
-import { ENQUIRIES_KEY } from "../../platform/data/arrivals.ts";
+import { DELIVERY_POLL } from "#contract/enquiries/limits.ts";
+import type { CreateQuotationBody, Quotation } from "#contract/enquiries/quotation.ts";
+import { quotations } from "#contract/enquiries/quotation-calls.ts";
+import { QUOTATION_OFFICE, QUOTATION_SENT } from "#contract/enquiries/quotation-office-messages.ts";
+import { products } from "#contract/products/calls.ts";
+import { ENQUIRY_ITEMS_MAX, ORDER_TEXT_MAX } from "#contract/products/limits.ts";
+import type { Product } from "#contract/products/product.ts";
+import { ADMIN_KEY, adminReads, ask, invalidate } from "#web/admin/platform/calls/ask.ts";
+import { useCall } from "#web/admin/platform/calls/use-call.ts";
+import { ENQUIRIES_KEY } from "#web/admin/platform/data/arrivals.ts";
 import type { QuotationSearch } from "./quotation-search.ts";
 
 const KEY = [ADMIN_KEY, "quotations"];

@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import type { OrderState } from "../../../../contract/enquiries/order.ts";
-import { ORDER_STATE_WORDS } from "../../../../contract/enquiries/order-messages.ts";
-import { quotationNumber } from "../../../../contract/enquiries/quotation-amounts.ts";
-import { QUOTATION_STATE_WORDS } from "../../../../contract/enquiries/quotation-messages.ts";
-import { QUOTATION_OFFICE } from "../../../../contract/enquiries/quotation-office-messages.ts";
-import type { QuotationState, QuotationSummary } from "../../../../contract/enquiries/quotation-summary.ts";
-import { loadNeeded } from "../../../api/needed-script.ts";
-import { Badge, type Tone } from "../../platform/ui/badge.tsx";
-import { Loading, PanelFailed } from "../../platform/ui/panel-failed.tsx";
+import type { OrderState } from "#contract/enquiries/order.ts";
+import { ORDER_STATE_WORDS } from "#contract/enquiries/order-messages.ts";
+import { quotationNumber } from "#contract/enquiries/quotation-amounts.ts";
+import { QUOTATION_STATE_WORDS } from "#contract/enquiries/quotation-messages.ts";
+import { QUOTATION_OFFICE } from "#contract/enquiries/quotation-office-messages.ts";
+import type { QuotationState, QuotationSummary } from "#contract/enquiries/quotation-summary.ts";
+import { Badge, type Tone } from "#web/admin/platform/ui/badge.tsx";
+import { Loading, PanelFailed } from "#web/admin/platform/ui/panel-failed.tsx";
+import { loadNeeded } from "#web/api/needed-script.ts";
 import { documentQuery } from "./quotation-data.ts";
 
 const TONES: Readonly<Record<QuotationState, Tone>> = {
@@ -60,7 +60,7 @@ export function QuotationLink({ of, className }: { of: QuotationSummary; classNa
 
 /** The form of a draft works without it. */
 const QuotationPaper = lazy(() =>
-  loadNeeded(() => import("../../../ui/quotation/quotation.tsx")).then((file) => ({
+  loadNeeded(() => import("#web/ui/quotation/quotation.tsx")).then((file) => ({
     default: file.QuotationPaper,
   })),
 );

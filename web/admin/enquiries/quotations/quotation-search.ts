@@ -1,7 +1,7 @@
-import { ORDER_STATE_WORDS } from "../../../../contract/enquiries/order-messages.ts";
-import { QUOTATION_STATE_WORDS } from "../../../../contract/enquiries/quotation-messages.ts";
-import type { QuotationFilter } from "../../../../contract/enquiries/quotation-summary.ts";
-import { type ListState, readListState } from "../../platform/ui/list-state.ts";
+import { ORDER_STATE_WORDS } from "#contract/enquiries/order-messages.ts";
+import { QUOTATION_STATE_WORDS } from "#contract/enquiries/quotation-messages.ts";
+import type { QuotationFilter } from "#contract/enquiries/quotation-summary.ts";
+import { type ListState, readListState } from "#web/admin/platform/ui/list-state.ts";
 
 /** The list's search parameters, without defaults. */
 export interface QuotationSearch extends ListState {

@@ -1,19 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatMoney } from "../../../../contract/enquiries/quotation-amounts.ts";
-import { quotations } from "../../../../contract/enquiries/quotation-calls.ts";
-import { QUOTATION_OFFICE } from "../../../../contract/enquiries/quotation-office-messages.ts";
-import {
-  QUOTATION_FILTERS,
-  type QuotationSummary,
-} from "../../../../contract/enquiries/quotation-summary.ts";
-import { BusyButton } from "../../../ui/forms/busy-button.tsx";
-import { downloadFrom } from "../../platform/calls/download.ts";
-import { settingsQuery } from "../../platform/data/settings.ts";
-import { DownloadButton } from "../../platform/ui/download-button.tsx";
-import { useChangeSearch, withState } from "../../platform/ui/list-state.ts";
-import { ListMoment } from "../../platform/ui/moment.tsx";
-import { ScreenHead } from "../../platform/ui/page-head.tsx";
-import type { Column } from "../../platform/ui/table.tsx";
+import { formatMoney } from "#contract/enquiries/quotation-amounts.ts";
+import { quotations } from "#contract/enquiries/quotation-calls.ts";
+import { QUOTATION_OFFICE } from "#contract/enquiries/quotation-office-messages.ts";
+import { QUOTATION_FILTERS, type QuotationSummary } from "#contract/enquiries/quotation-summary.ts";
+import { downloadFrom } from "#web/admin/platform/calls/download.ts";
+import { settingsQuery } from "#web/admin/platform/data/settings.ts";
+import { DownloadButton } from "#web/admin/platform/ui/download-button.tsx";
+import { useChangeSearch, withState } from "#web/admin/platform/ui/list-state.ts";
+import { ListMoment } from "#web/admin/platform/ui/moment.tsx";
+import { ScreenHead } from "#web/admin/platform/ui/page-head.tsx";
+import type { Column } from "#web/admin/platform/ui/table.tsx";
+import { BusyButton } from "#web/ui/forms/busy-button.tsx";
 import { ListPanel } from "../list-panel.tsx";
 import { FiguresPanel } from "./figures-panel.tsx";
 import { quotationsQuery, useMakeQuotation } from "./quotation-data.ts";

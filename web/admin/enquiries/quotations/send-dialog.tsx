@@ -1,27 +1,24 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
-import type { SendWay } from "../../../../contract/enquiries/enquiry.ts";
-import { QUOTATION_TERMS_MAX } from "../../../../contract/enquiries/limits.ts";
-import type { Quotation } from "../../../../contract/enquiries/quotation.ts";
-import { formatMoney, quotationNumber } from "../../../../contract/enquiries/quotation-amounts.ts";
-import { quotations } from "../../../../contract/enquiries/quotation-calls.ts";
-import { quotationPath } from "../../../../contract/enquiries/quotation-link.ts";
-import { QUOTATION_SERVER } from "../../../../contract/enquiries/quotation-messages.ts";
-import {
-  QUOTATION_LETTER,
-  QUOTATION_SEND,
-} from "../../../../contract/enquiries/quotation-office-messages.ts";
-import { whatsAppLink } from "../../../../contract/platform/phone.ts";
-import { formatDay } from "../../../../contract/platform/written-day.ts";
-import { Button, buttonClass } from "../../../ui/button.tsx";
-import { BusyButton } from "../../../ui/forms/busy-button.tsx";
-import { TextArea } from "../../../ui/forms/field.tsx";
-import { Note } from "../../../ui/forms/note.tsx";
-import { ask } from "../../platform/calls/ask.ts";
-import { AdminError } from "../../platform/session/client.ts";
-import { CopyButton } from "../../platform/ui/copy-button.tsx";
-import { Dialog } from "../../platform/ui/dialog.tsx";
-import { useRefocus } from "../../platform/ui/use-refocus.ts";
+import type { SendWay } from "#contract/enquiries/enquiry.ts";
+import { QUOTATION_TERMS_MAX } from "#contract/enquiries/limits.ts";
+import type { Quotation } from "#contract/enquiries/quotation.ts";
+import { formatMoney, quotationNumber } from "#contract/enquiries/quotation-amounts.ts";
+import { quotations } from "#contract/enquiries/quotation-calls.ts";
+import { quotationPath } from "#contract/enquiries/quotation-link.ts";
+import { QUOTATION_SERVER } from "#contract/enquiries/quotation-messages.ts";
+import { QUOTATION_LETTER, QUOTATION_SEND } from "#contract/enquiries/quotation-office-messages.ts";
+import { whatsAppLink } from "#contract/platform/phone.ts";
+import { formatDay } from "#contract/platform/written-day.ts";
+import { ask } from "#web/admin/platform/calls/ask.ts";
+import { AdminError } from "#web/admin/platform/session/client.ts";
+import { CopyButton } from "#web/admin/platform/ui/copy-button.tsx";
+import { Dialog } from "#web/admin/platform/ui/dialog.tsx";
+import { useRefocus } from "#web/admin/platform/ui/use-refocus.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { BusyButton } from "#web/ui/forms/busy-button.tsx";
+import { TextArea } from "#web/ui/forms/field.tsx";
+import { Note } from "#web/ui/forms/note.tsx";
 import { putQuotation } from "./quotation-data.ts";
 
 /** Returns the address of the customer's page. */

@@ -1,16 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { isConfirmed, type OrderStockBody, type OrderWork } from "../../../../contract/enquiries/order.ts";
-import { ORDER_OFFICE } from "../../../../contract/enquiries/order-messages.ts";
-import type { Quotation } from "../../../../contract/enquiries/quotation.ts";
-import { quotations } from "../../../../contract/enquiries/quotation-calls.ts";
-import { showToast } from "../../../api/toast-store.ts";
-import { Button } from "../../../ui/button.tsx";
-import { unlessBusy } from "../../../ui/unless-busy.ts";
-import { ask } from "../../platform/calls/ask.ts";
-import { useCall } from "../../platform/calls/use-call.ts";
-import { AdminError } from "../../platform/session/client.ts";
-import { Moment } from "../../platform/ui/moment.tsx";
-import { confirm } from "../../platform/unsaved/questions.ts";
+import { isConfirmed, type OrderStockBody, type OrderWork } from "#contract/enquiries/order.ts";
+import { ORDER_OFFICE } from "#contract/enquiries/order-messages.ts";
+import type { Quotation } from "#contract/enquiries/quotation.ts";
+import { quotations } from "#contract/enquiries/quotation-calls.ts";
+import { ask } from "#web/admin/platform/calls/ask.ts";
+import { useCall } from "#web/admin/platform/calls/use-call.ts";
+import { AdminError } from "#web/admin/platform/session/client.ts";
+import { Moment } from "#web/admin/platform/ui/moment.tsx";
+import { confirm } from "#web/admin/platform/unsaved/questions.ts";
+import { showToast } from "#web/api/toast-store.ts";
+import { Button } from "#web/ui/button.tsx";
+import { unlessBusy } from "#web/ui/unless-busy.ts";
 import { putQuotation } from "./quotation-data.ts";
 
 interface Props {

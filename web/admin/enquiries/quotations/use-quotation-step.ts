@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { DefaultValues, FieldValues } from "react-hook-form";
-import type { Quotation } from "../../../../contract/enquiries/quotation.ts";
-import { showToast } from "../../../api/toast-store.ts";
-import { useSubmit } from "../../platform/calls/use-submit.ts";
-import { useForm } from "../../platform/ui/use-form.ts";
+import type { Quotation } from "#contract/enquiries/quotation.ts";
+import { useSubmit } from "#web/admin/platform/calls/use-submit.ts";
+import { useForm } from "#web/admin/platform/ui/use-form.ts";
+import { showToast } from "#web/api/toast-store.ts";
 import { putQuotation } from "./quotation-data.ts";
 
 interface Step<V> {

@@ -1,11 +1,11 @@
-import type { Backup } from "../../../../contract/operations/backup.ts";
-import { counted } from "../../../../contract/platform/counted.ts";
-import { formatBytes } from "../../../../contract/platform/sizes.ts";
-import { Button } from "../../../ui/button.tsx";
-import { unlessBusy } from "../../../ui/unless-busy.ts";
-import { Badge, type Tone } from "../../platform/ui/badge.tsx";
-import { AdminIcon } from "../../platform/ui/icons.tsx";
-import { Moment } from "../../platform/ui/moment.tsx";
+import type { Backup } from "#contract/operations/backup.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { formatBytes } from "#contract/platform/sizes.ts";
+import { Badge, type Tone } from "#web/admin/platform/ui/badge.tsx";
+import { AdminIcon } from "#web/admin/platform/ui/icons.tsx";
+import { Moment } from "#web/admin/platform/ui/moment.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { unlessBusy } from "#web/ui/unless-busy.ts";
 
 const KIND_WORDS: Readonly<Record<Backup["kind"], string>> = {
   scheduled: "Scheduled",

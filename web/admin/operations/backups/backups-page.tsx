@@ -1,19 +1,19 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { z } from "zod";
-import { BackupScheduleBody, Backups } from "../../../../contract/operations/backup.ts";
-import { backups } from "../../../../contract/operations/calls.ts";
-import { BACKUP_ADMIN, RESTORE_STEPS } from "../../../../contract/operations/messages.ts";
-import { DISPLAY_TIME_ZONE } from "../../../../contract/platform/day.ts";
-import { Button } from "../../../ui/button.tsx";
-import { SelectField, TextField } from "../../../ui/forms/field.tsx";
-import { Note } from "../../../ui/forms/note.tsx";
-import { ask } from "../../platform/calls/ask.ts";
-import { useStoredForm } from "../../platform/form/use-stored-form.ts";
-import { Moment } from "../../platform/ui/moment.tsx";
-import { Panel } from "../../platform/ui/panel.tsx";
-import { FormPanel } from "../../site/settings/form/form-panel.tsx";
-import { PanelComing } from "../../site/settings/panel-states.tsx";
+import { BackupScheduleBody, Backups } from "#contract/operations/backup.ts";
+import { backups } from "#contract/operations/calls.ts";
+import { BACKUP_ADMIN, RESTORE_STEPS } from "#contract/operations/messages.ts";
+import { DISPLAY_TIME_ZONE } from "#contract/platform/day.ts";
+import { ask } from "#web/admin/platform/calls/ask.ts";
+import { useStoredForm } from "#web/admin/platform/form/use-stored-form.ts";
+import { Moment } from "#web/admin/platform/ui/moment.tsx";
+import { Panel } from "#web/admin/platform/ui/panel.tsx";
+import { FormPanel } from "#web/admin/site/settings/form/form-panel.tsx";
+import { PanelComing } from "#web/admin/site/settings/panel-states.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { SelectField, TextField } from "#web/ui/forms/field.tsx";
+import { Note } from "#web/ui/forms/note.tsx";
 import {
   BackupList,
   backupsQuery,

@@ -1,35 +1,31 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type Ref, useRef, useState } from "react";
-import {
-  ACTIVITY_PAGE_SIZE,
-  STATS_RETRIES,
-  STATS_RETRY_DELAY,
-} from "../../../../contract/accounts/limits.ts";
-import { DASHBOARD } from "../../../../contract/operations/dashboard-messages.ts";
-import { formatLongDate } from "../../../../contract/platform/dates.ts";
-import { Button, buttonClass } from "../../../ui/button.tsx";
-import { unlessBusy } from "../../../ui/unless-busy.ts";
-import { useMakeQuotation } from "../../enquiries/quotations/quotation-data.ts";
-import { useNewArrivals } from "../../platform/data/arrivals.ts";
-import { Badge, type Tone } from "../../platform/ui/badge.tsx";
-import { AdminIcon } from "../../platform/ui/icons.tsx";
-import { ScreenHead } from "../../platform/ui/page-head.tsx";
-import { AdminPager } from "../../platform/ui/pager.tsx";
-import { Panel } from "../../platform/ui/panel.tsx";
-import { useRefocus } from "../../platform/ui/use-refocus.ts";
+import { ACTIVITY_PAGE_SIZE, STATS_RETRIES, STATS_RETRY_DELAY } from "#contract/accounts/limits.ts";
+import { DASHBOARD } from "#contract/operations/dashboard-messages.ts";
+import { formatLongDate } from "#contract/platform/dates.ts";
+import { useMakeQuotation } from "#web/admin/enquiries/quotations/quotation-data.ts";
+import { useNewArrivals } from "#web/admin/platform/data/arrivals.ts";
+import { Badge, type Tone } from "#web/admin/platform/ui/badge.tsx";
+import { AdminIcon } from "#web/admin/platform/ui/icons.tsx";
+import { ScreenHead } from "#web/admin/platform/ui/page-head.tsx";
+import { AdminPager } from "#web/admin/platform/ui/pager.tsx";
+import { Panel } from "#web/admin/platform/ui/panel.tsx";
+import { useRefocus } from "#web/admin/platform/ui/use-refocus.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { unlessBusy } from "#web/ui/unless-busy.ts";
 import { DeskPanels, DeskSkeleton } from "./desk.tsx";
 import { checklistQuery, FirstSteps } from "./first-steps.tsx";
 import { deskQuery, InterestPanel } from "./interest.tsx";
 import { Welcome } from "./welcome.tsx";
 import "./dashboard.css";
 import { z } from "zod";
-import { stats } from "../../../../contract/operations/calls.ts";
-import { Activity, Stats } from "../../../../contract/operations/stats.ts";
-import { NetworkError } from "../../../api/client.ts";
-import { showToast } from "../../../api/toast-store.ts";
-import { ADMIN_KEY, adminReads, ask } from "../../platform/calls/ask.ts";
-import { AdminError } from "../../platform/session/client.ts";
+import { stats } from "#contract/operations/calls.ts";
+import { Activity, Stats } from "#contract/operations/stats.ts";
+import { ADMIN_KEY, adminReads, ask } from "#web/admin/platform/calls/ask.ts";
+import { AdminError } from "#web/admin/platform/session/client.ts";
+import { NetworkError } from "#web/api/client.ts";
+import { showToast } from "#web/api/toast-store.ts";
 
 /** The stats as far as required: the screen handles missing catalogue fields and invalid dates. */
 const ShownStats = Stats.extend({

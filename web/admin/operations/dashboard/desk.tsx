@@ -1,21 +1,21 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
-import type { Desk as DeskAnswer, DeskEnquiry } from "../../../../contract/enquiries/desk.ts";
-import { ENQUIRY_WORDS } from "../../../../contract/enquiries/inbox-messages.ts";
-import { DESK_LINES } from "../../../../contract/enquiries/limits.ts";
-import { ORDER_OFFICE } from "../../../../contract/enquiries/order-messages.ts";
-import { formatMoney, quotationNumber } from "../../../../contract/enquiries/quotation-amounts.ts";
-import type { QuotationSummary } from "../../../../contract/enquiries/quotation-summary.ts";
-import { DESK } from "../../../../contract/operations/dashboard-messages.ts";
-import { formatAge, formatAgo } from "../../../../contract/platform/dates.ts";
-import { today } from "../../../../contract/platform/day.ts";
-import { formatDay, formatShortDay } from "../../../../contract/platform/written-day.ts";
-import { Icon } from "../../../ui/icons.tsx";
-import { customerName } from "../../enquiries/quotations/quotation-parts.tsx";
-import { StockMark } from "../../platform/ui/badge.tsx";
-import { AdminIcon } from "../../platform/ui/icons.tsx";
-import { Age } from "../../platform/ui/moment.tsx";
-import { Panel } from "../../platform/ui/panel.tsx";
+import type { Desk as DeskAnswer, DeskEnquiry } from "#contract/enquiries/desk.ts";
+import { ENQUIRY_WORDS } from "#contract/enquiries/inbox-messages.ts";
+import { DESK_LINES } from "#contract/enquiries/limits.ts";
+import { ORDER_OFFICE } from "#contract/enquiries/order-messages.ts";
+import { formatMoney, quotationNumber } from "#contract/enquiries/quotation-amounts.ts";
+import type { QuotationSummary } from "#contract/enquiries/quotation-summary.ts";
+import { DESK } from "#contract/operations/dashboard-messages.ts";
+import { formatAge, formatAgo } from "#contract/platform/dates.ts";
+import { today } from "#contract/platform/day.ts";
+import { formatDay, formatShortDay } from "#contract/platform/written-day.ts";
+import { customerName } from "#web/admin/enquiries/quotations/quotation-parts.tsx";
+import { StockMark } from "#web/admin/platform/ui/badge.tsx";
+import { AdminIcon } from "#web/admin/platform/ui/icons.tsx";
+import { Age } from "#web/admin/platform/ui/moment.tsx";
+import { Panel } from "#web/admin/platform/ui/panel.tsx";
+import { Icon } from "#web/ui/icons.tsx";
 
 const DAY = 86_400_000;
 /** Maximum rows of the two smaller boxes; together they are as high as five enquiries. */

@@ -2,23 +2,19 @@ import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import type { RefObject } from "react";
 import type { z } from "zod";
-import {
-  Checklist,
-  type ChecklistItem,
-  checklist as checklistCalls,
-} from "../../../../contract/operations/calls.ts";
-import { CHECKLIST } from "../../../../contract/operations/dashboard-messages.ts";
-import type { ContentPart } from "../../../../contract/site/site-content.ts";
-import { showToast } from "../../../api/toast-store.ts";
-import { Button, buttonClass } from "../../../ui/button.tsx";
-import { Icon } from "../../../ui/icons.tsx";
-import { unlessBusy } from "../../../ui/unless-busy.ts";
-import { ADMIN_KEY, adminReads, ask, invalidate } from "../../platform/calls/ask.ts";
-import { useCall } from "../../platform/calls/use-call.ts";
-import { settingsQuery } from "../../platform/data/settings.ts";
-import { showUndo } from "../../platform/data/undo.ts";
-import { Panel } from "../../platform/ui/panel.tsx";
-import { useRefocus } from "../../platform/ui/use-refocus.ts";
+import { Checklist, type ChecklistItem, checklist as checklistCalls } from "#contract/operations/calls.ts";
+import { CHECKLIST } from "#contract/operations/dashboard-messages.ts";
+import type { ContentPart } from "#contract/site/site-content.ts";
+import { ADMIN_KEY, adminReads, ask, invalidate } from "#web/admin/platform/calls/ask.ts";
+import { useCall } from "#web/admin/platform/calls/use-call.ts";
+import { settingsQuery } from "#web/admin/platform/data/settings.ts";
+import { showUndo } from "#web/admin/platform/data/undo.ts";
+import { Panel } from "#web/admin/platform/ui/panel.tsx";
+import { useRefocus } from "#web/admin/platform/ui/use-refocus.ts";
+import { showToast } from "#web/api/toast-store.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { unlessBusy } from "#web/ui/unless-busy.ts";
 
 const BUSINESS = "/admin/settings/business";
 const SITE = "/admin/settings/site";

@@ -2,19 +2,19 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type { z } from "zod";
-import { desk, interest } from "../../../../contract/enquiries/calls.ts";
-import { Desk, type Interest as InterestAnswer } from "../../../../contract/enquiries/desk.ts";
-import { INTEREST } from "../../../../contract/operations/dashboard-messages.ts";
-import { categoryLabel } from "../../../../contract/platform/categories.ts";
-import { ADMIN_KEY, adminReads, ask } from "../../platform/calls/ask.ts";
-import { useCategories } from "../../platform/data/categories.ts";
-import { AdminError } from "../../platform/session/client.ts";
-import { Bars } from "../../platform/ui/bars.tsx";
-import { CategoryOptions } from "../../platform/ui/category-options.tsx";
-import { monthName } from "../../platform/ui/moment.tsx";
-import { Panel } from "../../platform/ui/panel.tsx";
-import { PanelFailed } from "../../platform/ui/panel-failed.tsx";
-import { type Column, Table } from "../../platform/ui/table.tsx";
+import { desk, interest } from "#contract/enquiries/calls.ts";
+import { Desk, type Interest as InterestAnswer } from "#contract/enquiries/desk.ts";
+import { INTEREST } from "#contract/operations/dashboard-messages.ts";
+import { categoryLabel } from "#contract/platform/categories.ts";
+import { ADMIN_KEY, adminReads, ask } from "#web/admin/platform/calls/ask.ts";
+import { useCategories } from "#web/admin/platform/data/categories.ts";
+import { AdminError } from "#web/admin/platform/session/client.ts";
+import { Bars } from "#web/admin/platform/ui/bars.tsx";
+import { CategoryOptions } from "#web/admin/platform/ui/category-options.tsx";
+import { monthName } from "#web/admin/platform/ui/moment.tsx";
+import { Panel } from "#web/admin/platform/ui/panel.tsx";
+import { PanelFailed } from "#web/admin/platform/ui/panel-failed.tsx";
+import { type Column, Table } from "#web/admin/platform/ui/table.tsx";
 
 /** GET /desk; on failure the dashboard omits it. */
 export const deskQuery = queryOptions({

@@ -1,18 +1,18 @@
 import { useRef, useState } from "react";
-import type { CurrentPasswordBody } from "../../../../contract/accounts/auth.ts";
-import { backup } from "../../../../contract/operations/calls.ts";
-import { DATA_ADMIN } from "../../../../contract/site/messages.ts";
-import type { SampleCounts, SettingsAnswer } from "../../../../contract/site/settings.ts";
-import { showToast } from "../../../api/toast-store.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Note } from "../../../ui/forms/note.tsx";
-import { Empty } from "../../../ui/parts/empty.tsx";
-import { downloadFrom } from "../../platform/calls/download.ts";
-import { AdminIcon } from "../../platform/ui/icons.tsx";
-import { Panel } from "../../platform/ui/panel.tsx";
-import { PasswordStep } from "../../platform/ui/step-dialog.tsx";
-import { useRefocus } from "../../platform/ui/use-refocus.ts";
-import { WithSettings } from "../../site/settings/panel-states.tsx";
+import type { CurrentPasswordBody } from "#contract/accounts/auth.ts";
+import { backup } from "#contract/operations/calls.ts";
+import { DATA_ADMIN } from "#contract/site/messages.ts";
+import type { SampleCounts, SettingsAnswer } from "#contract/site/settings.ts";
+import { downloadFrom } from "#web/admin/platform/calls/download.ts";
+import { AdminIcon } from "#web/admin/platform/ui/icons.tsx";
+import { Panel } from "#web/admin/platform/ui/panel.tsx";
+import { PasswordStep } from "#web/admin/platform/ui/step-dialog.tsx";
+import { useRefocus } from "#web/admin/platform/ui/use-refocus.ts";
+import { WithSettings } from "#web/admin/site/settings/panel-states.tsx";
+import { showToast } from "#web/api/toast-store.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Note } from "#web/ui/forms/note.tsx";
+import { Empty } from "#web/ui/parts/empty.tsx";
 import { RemoveDialog, SampleFacts, sampleSentence } from "./remove-dialog.tsx";
 
 /** /admin/settings/data: the backup download, and removing the sample data. */

@@ -1,19 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
-import { samples } from "../../../../contract/operations/calls.ts";
-import { counted } from "../../../../contract/platform/counted.ts";
-import { DATA_ADMIN } from "../../../../contract/site/messages.ts";
-import type { SampleCounts } from "../../../../contract/site/settings.ts";
-import { NetworkError } from "../../../api/client.ts";
-import { showToast } from "../../../api/toast-store.ts";
-import { Button } from "../../../ui/button.tsx";
-import { BusyButton } from "../../../ui/forms/busy-button.tsx";
-import { TextField } from "../../../ui/forms/field.tsx";
-import { Note } from "../../../ui/forms/note.tsx";
-import { ask, invalidate } from "../../platform/calls/ask.ts";
-import { Dialog } from "../../platform/ui/dialog.tsx";
-import { Figures } from "../../platform/ui/figures.tsx";
-import { settingsChanged } from "../../site/settings/settings-data.ts";
+import { samples } from "#contract/operations/calls.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { DATA_ADMIN } from "#contract/site/messages.ts";
+import type { SampleCounts } from "#contract/site/settings.ts";
+import { ask, invalidate } from "#web/admin/platform/calls/ask.ts";
+import { Dialog } from "#web/admin/platform/ui/dialog.tsx";
+import { Figures } from "#web/admin/platform/ui/figures.tsx";
+import { settingsChanged } from "#web/admin/site/settings/settings-data.ts";
+import { NetworkError } from "#web/api/client.ts";
+import { showToast } from "#web/api/toast-store.ts";
+import { Button } from "#web/ui/button.tsx";
+import { BusyButton } from "#web/ui/forms/busy-button.tsx";
+import { TextField } from "#web/ui/forms/field.tsx";
+import { Note } from "#web/ui/forms/note.tsx";
 
 /** The kinds of sample data: as a list label, and as a noun in singular and plural. */
 const SAMPLE_WORDS = [

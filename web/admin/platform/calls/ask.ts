@@ -1,7 +1,7 @@
 import { type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { z } from "zod";
-import { plainNumber } from "../../../../contract/platform/amounts.ts";
+import { plainNumber } from "#contract/platform/amounts.ts";
 import {
   type AdminAnswerOf,
   type Call,
@@ -10,12 +10,12 @@ import {
   type JsonOf,
   type ParamsOf,
   type QueryOf,
-} from "../../../../contract/platform/call.ts";
-import { shapeOf } from "../../../../contract/platform/shape-of.ts";
-import { apiAddress } from "../../../api/address.ts";
-import { NetworkError } from "../../../api/client.ts";
-import { fetchSite } from "../../../api/queries.ts";
-import { showToast } from "../../../api/toast-store.ts";
+} from "#contract/platform/call.ts";
+import { shapeOf } from "#contract/platform/shape-of.ts";
+import { apiAddress } from "#web/api/address.ts";
+import { NetworkError } from "#web/api/client.ts";
+import { fetchSite } from "#web/api/queries.ts";
+import { showToast } from "#web/api/toast-store.ts";
 import { AdminError, adminCall } from "../session/client.ts";
 import type { SendOptions } from "../session/send.ts";
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { Call, JsonOf } from "../../../../contract/platform/call.ts";
-import type { DownloadLink } from "../../../../contract/platform/primitives.ts";
-import { createAtom, useAtom } from "../../../api/atom.ts";
+import type { Call, JsonOf } from "#contract/platform/call.ts";
+import type { DownloadLink } from "#contract/platform/primitives.ts";
+import { createAtom, useAtom } from "#web/api/atom.ts";
 import { ask, toastFailure } from "./ask.ts";
 
 /** Downloads a URL as `name`; without it, under the server's file name. */

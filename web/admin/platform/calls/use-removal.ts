@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { showToast } from "../../../api/toast-store.ts";
+import { showToast } from "#web/api/toast-store.ts";
 import { AdminError } from "../session/client.ts";
 import { toastFailure } from "./ask.ts";
 

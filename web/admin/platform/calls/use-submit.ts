@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { type FieldValues, get, type Path, type UseFormReturn } from "react-hook-form";
-import { NetworkError } from "../../../api/client.ts";
+import { NetworkError } from "#web/api/client.ts";
 import { AdminError } from "../session/client.ts";
 
 /** Why a submit failed, for the form's note; `status` is 0 without an answer. */

@@ -1,6 +1,6 @@
 import { createElement, Fragment, isValidElement, type ReactElement, type ReactNode } from "react";
-import { CONFLICT } from "../../../../contract/platform/conflict-messages.ts";
-import { diff, type Piece, wordDiff } from "../../../../contract/platform/text-diff.ts";
+import { CONFLICT } from "#contract/platform/conflict-messages.ts";
+import { diff, type Piece, wordDiff } from "#contract/platform/text-diff.ts";
 import { FileImage } from "../ui/image-button.tsx";
 import {
   byChanger,

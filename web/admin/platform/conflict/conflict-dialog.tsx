@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useMemo, useState } from "react";
-import { CHANGED_BY, CONFLICT } from "../../../../contract/platform/conflict-messages.ts";
-import { Button } from "../../../ui/button.tsx";
+import { CHANGED_BY, CONFLICT } from "#contract/platform/conflict-messages.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import type { Changer, Comparison } from "./comparison.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { CONFLICT } from "../../../../contract/platform/conflict-messages.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Note } from "../../../ui/forms/note.tsx";
+import { CONFLICT } from "#contract/platform/conflict-messages.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Note } from "#web/ui/forms/note.tsx";
 import type { SaveFailure } from "../form/use-save.ts";
 import { type Comparison, ValueSide } from "./comparison.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { shapeOf } from "../../../../contract/platform/shape-of.ts";
+import { shapeOf } from "#contract/platform/shape-of.ts";
 import { AdminError } from "../session/client.ts";
 import type { Difference } from "./comparison.tsx";
 import type { Choice } from "./conflict-dialog.tsx";

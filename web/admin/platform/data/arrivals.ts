@@ -1,8 +1,8 @@
 import { type QueryKey, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { enquiries } from "../../../../contract/enquiries/calls.ts";
-import type { EnquiryArrivals } from "../../../../contract/enquiries/enquiry.ts";
-import { ARRIVALS_POLL } from "../../../../contract/platform/limits.ts";
+import { enquiries } from "#contract/enquiries/calls.ts";
+import type { EnquiryArrivals } from "#contract/enquiries/enquiry.ts";
+import { ARRIVALS_POLL } from "#contract/platform/limits.ts";
 import { ADMIN_KEY, adminReads, ask, invalidate } from "../calls/ask.ts";
 import { storedToken } from "../session/session-store.ts";
 

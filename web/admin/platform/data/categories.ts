@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { categoryLabel } from "../../../../contract/platform/categories.ts";
-import { categories } from "../../../../contract/products/calls.ts";
-import type { OwnCategory } from "../../../../contract/products/category.ts";
-import type { LabelOf } from "../../../../contract/products/fields.ts";
+import { categoryLabel } from "#contract/platform/categories.ts";
+import { categories } from "#contract/products/calls.ts";
+import type { OwnCategory } from "#contract/products/category.ts";
+import type { LabelOf } from "#contract/products/fields.ts";
 import { ADMIN_KEY, adminReads, ask } from "../calls/ask.ts";
 
 /** GET /categories: all of them, in the owner's order. */

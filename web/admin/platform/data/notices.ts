@@ -1,4 +1,4 @@
-import { createAtom, useAtom } from "../../../api/atom.ts";
+import { createAtom, useAtom } from "#web/api/atom.ts";
 import { sessionState } from "../session/session-store.ts";
 
 /** Whether the user wants notifications in this browser; undefined before they were asked. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { QueryOf } from "../../../../contract/platform/call.ts";
-import { products } from "../../../../contract/products/calls.ts";
-import { PRODUCT_LIST } from "../../../../contract/products/messages.ts";
-import { type Product, ProductList } from "../../../../contract/products/product.ts";
+import type { QueryOf } from "#contract/platform/call.ts";
+import { products } from "#contract/products/calls.ts";
+import { PRODUCT_LIST } from "#contract/products/messages.ts";
+import { type Product, ProductList } from "#contract/products/product.ts";
 import { ask } from "../calls/ask.ts";
 import { listed } from "../calls/listed.ts";
 import { readProfile } from "../session/client.ts";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { settings } from "../../../../contract/site/calls.ts";
+import { settings } from "#contract/site/calls.ts";
 import { ADMIN_KEY, adminReads, ask } from "../calls/ask.ts";
 
 export const settingsQuery = queryOptions({

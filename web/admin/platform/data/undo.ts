@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { ACTION_TOAST_DURATION, RESTORE_IDS_MAX } from "../../../../contract/platform/limits.ts";
-import { products } from "../../../../contract/products/calls.ts";
-import { UNDO } from "../../../../contract/products/messages.ts";
-import { dismissToast, showToast, type Toast, toasts } from "../../../api/toast-store.ts";
+import { ACTION_TOAST_DURATION, RESTORE_IDS_MAX } from "#contract/platform/limits.ts";
+import { products } from "#contract/products/calls.ts";
+import { UNDO } from "#contract/products/messages.ts";
+import { dismissToast, showToast, type Toast, toasts } from "#web/api/toast-store.ts";
 import { ask, invalidate, toastFailure } from "../calls/ask.ts";
 import { AdminError } from "../session/client.ts";
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { CONFLICT } from "../../../../contract/platform/conflict-messages.ts";
-import { formatLongDate } from "../../../../contract/platform/dates.ts";
-import { ProductImage } from "../../../../contract/platform/images.ts";
-import { products } from "../../../../contract/products/calls.ts";
-import { FIELD_NAMES, type FieldValues, productField } from "../../../../contract/products/fields.ts";
-import { PRODUCT_LIST } from "../../../../contract/products/messages.ts";
-import { type ExportProductsBody, Product } from "../../../../contract/products/product.ts";
+import { CONFLICT } from "#contract/platform/conflict-messages.ts";
+import { formatLongDate } from "#contract/platform/dates.ts";
+import { ProductImage } from "#contract/platform/images.ts";
+import { products } from "#contract/products/calls.ts";
+import { FIELD_NAMES, type FieldValues, productField } from "#contract/products/fields.ts";
+import { PRODUCT_LIST } from "#contract/products/messages.ts";
+import { type ExportProductsBody, Product } from "#contract/products/product.ts";
 import { downloadFrom, downloadOnce } from "../calls/download.ts";
 import { listed, partialAnswer } from "../calls/listed.ts";
 import { NO_VERSION } from "../session/send.ts";

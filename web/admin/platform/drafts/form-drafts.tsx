@@ -1,9 +1,9 @@
 import type { ReactNode, Ref } from "react";
-import { CONFLICT } from "../../../../contract/platform/conflict-messages.ts";
-import { formatLongDate } from "../../../../contract/platform/dates.ts";
-import { DRAFT } from "../../../../contract/platform/unsaved-messages.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Note } from "../../../ui/forms/note.tsx";
+import { CONFLICT } from "#contract/platform/conflict-messages.ts";
+import { formatLongDate } from "#contract/platform/dates.ts";
+import { DRAFT } from "#contract/platform/unsaved-messages.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Note } from "#web/ui/forms/note.tsx";
 import { type Comparison, differenceNames } from "../conflict/comparison.tsx";
 import { ConflictDialog } from "../conflict/conflict-dialog.tsx";
 import type { Versions } from "../conflict/versions.ts";

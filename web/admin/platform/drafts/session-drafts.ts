@@ -1,4 +1,4 @@
-import { createAtom, useAtom } from "../../../api/atom.ts";
+import { createAtom, useAtom } from "#web/api/atom.ts";
 import { accountId, onSession, sessionState } from "../session/session-store.ts";
 import { holdUnsaved } from "../unsaved/unsaved.ts";
 

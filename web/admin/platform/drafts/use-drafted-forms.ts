@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useAtom } from "../../../api/atom.ts";
+import { useAtom } from "#web/api/atom.ts";
 import { sessionState } from "../session/session-store.ts";
 import { draftedForms } from "./drafted-forms.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { DRAFT } from "../../../../contract/platform/unsaved-messages.ts";
+import { DRAFT } from "#contract/platform/unsaved-messages.ts";
 import type { Comparison } from "../conflict/comparison.tsx";
 import { needsChoice, type Versions } from "../conflict/versions.ts";
 import type { StoredDraft } from "./draft-store.ts";

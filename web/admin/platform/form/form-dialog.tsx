@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect } from "react";
 import type { FieldValues } from "react-hook-form";
-import { Button } from "../../../ui/button.tsx";
-import { BusyButton } from "../../../ui/forms/busy-button.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { BusyButton } from "#web/ui/forms/busy-button.tsx";
 import { SaveConflict, SaveNote } from "../conflict/save-note.tsx";
 import { FormDraftsNote } from "../drafts/form-drafts.tsx";
 import { Dialog } from "../ui/dialog.tsx";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { typedNumber } from "../../../../contract/platform/numbers.ts";
-import { SETTINGS_ADMIN } from "../../../../contract/site/messages.ts";
+import { typedNumber } from "#contract/platform/numbers.ts";
+import { SETTINGS_ADMIN } from "#contract/site/messages.ts";
 
 export const linesOf = (text: string): string[] =>
   text

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from "react";
 import type { z } from "zod";
-import { CONFLICT } from "../../../../contract/platform/conflict-messages.ts";
-import { showToast } from "../../../api/toast-store.ts";
+import { CONFLICT } from "#contract/platform/conflict-messages.ts";
+import { showToast } from "#web/api/toast-store.ts";
 import { toastFailure } from "../calls/ask.ts";
 import { type UploadOptions, useUpload } from "../calls/use-submit.ts";
 import { type Comparison, type Difference, isSame } from "../conflict/comparison.tsx";

@@ -1,4 +1,4 @@
-import type { ProductImage } from "../../../../contract/platform/images.ts";
+import type { ProductImage } from "#contract/platform/images.ts";
 import type { ShortcutId } from "../shortcuts/table.ts";
 
 export interface PaletteItem {

@@ -1,9 +1,9 @@
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { NETWORK } from "../../../../contract/platform/public-messages.ts";
-import { useAtom } from "../../../api/atom.ts";
-import { loadNeeded } from "../../../api/needed-script.ts";
-import { showToast } from "../../../api/toast-store.ts";
+import { NETWORK } from "#contract/platform/public-messages.ts";
+import { useAtom } from "#web/api/atom.ts";
+import { loadNeeded } from "#web/api/needed-script.ts";
+import { showToast } from "#web/api/toast-store.ts";
 import { undoLast } from "../data/undo.ts";
 import { handlerOf, SHORTCUTS, shortcutsAreOn, useShortcuts } from "../shortcuts/table.ts";
 import { closeOverlay, openOverlay, overlay } from "../ui/use-refocus.ts";

@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "../../../../contract/platform/limits.ts";
-import { PALETTE } from "../../../../contract/products/messages.ts";
-import { partCode } from "../../../../contract/products/product-code.ts";
-import { leaveFor } from "../../../routing/layers.ts";
-import { useSettled } from "../../../site/viewer/document/use-settled.ts";
-import { ResponsiveImage } from "../../../ui/responsive-image.tsx";
+import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "#contract/platform/limits.ts";
+import { PALETTE } from "#contract/products/messages.ts";
+import { partCode } from "#contract/products/product-code.ts";
+import { leaveFor } from "#web/routing/layers.ts";
+import { useSettled } from "#web/site/viewer/document/use-settled.ts";
+import { ResponsiveImage } from "#web/ui/responsive-image.tsx";
 import { ADMIN_KEY, adminReads } from "../calls/ask.ts";
 import { useCategoryLabel } from "../data/categories.ts";
 import { readProducts } from "../data/read-products.ts";

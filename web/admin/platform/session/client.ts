@@ -4,10 +4,10 @@ import type {
   SessionAnswer,
   TwoFactorAnswer,
   TwoFactorBody,
-} from "../../../../contract/accounts/auth.ts";
-import type { CallAt } from "../../../../contract/calls.ts";
-import type { ErrorAnswer } from "../../../../contract/platform/primitives.ts";
-import { ApiError } from "../../../api/client.ts";
+} from "#contract/accounts/auth.ts";
+import type { CallAt } from "#contract/calls.ts";
+import type { ErrorAnswer } from "#contract/platform/primitives.ts";
+import { ApiError } from "#web/api/client.ts";
 import { type AdminCall, type AdminResponse, send } from "./send.ts";
 import { clearSession, storedToken, storeToken } from "./session-store.ts";
 

@@ -1,6 +1,6 @@
-import { NETWORK } from "../../../../contract/platform/public-messages.ts";
-import { NetworkError } from "../../../api/client.ts";
-import { showToast } from "../../../api/toast-store.ts";
+import { NETWORK } from "#contract/platform/public-messages.ts";
+import { NetworkError } from "#web/api/client.ts";
+import { showToast } from "#web/api/toast-store.ts";
 
 /** For an item whose answer had no version: a save overwrites what is stored. */
 export const NO_VERSION = Number.NaN;

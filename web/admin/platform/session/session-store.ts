@@ -1,7 +1,7 @@
-import type { User } from "../../../../contract/accounts/auth.ts";
-import { TOKEN_LIFETIME } from "../../../../contract/platform/limits.ts";
-import { createAtom } from "../../../api/atom.ts";
-import { toasts } from "../../../api/toast-store.ts";
+import type { User } from "#contract/accounts/auth.ts";
+import { TOKEN_LIFETIME } from "#contract/platform/limits.ts";
+import { createAtom } from "#web/api/atom.ts";
+import { toasts } from "#web/api/toast-store.ts";
 
 /** The browser's copy of an administrator's session (spec section 4). The server decides. */
 export type SessionState =

@@ -1,9 +1,9 @@
-import type { SessionAnswer, TwoFactorBody } from "../../../../contract/accounts/auth.ts";
-import { LOGIN } from "../../../../contract/accounts/login-messages.ts";
-import { REFRESH_WINDOW, SESSION_CHECK_INTERVAL } from "../../../../contract/platform/limits.ts";
-import { useAtom } from "../../../api/atom.ts";
-import { ApiError, NetworkError } from "../../../api/client.ts";
-import { showToast } from "../../../api/toast-store.ts";
+import type { SessionAnswer, TwoFactorBody } from "#contract/accounts/auth.ts";
+import { LOGIN } from "#contract/accounts/login-messages.ts";
+import { REFRESH_WINDOW, SESSION_CHECK_INTERVAL } from "#contract/platform/limits.ts";
+import { useAtom } from "#web/api/atom.ts";
+import { ApiError, NetworkError } from "#web/api/client.ts";
+import { showToast } from "#web/api/toast-store.ts";
 import { postLogin, postLogout, postTwoFactor, readProfile, refreshToken } from "./client.ts";
 import "./return-path.ts";
 // Imported on all screens, since a logout on any of them must delete the tab's data.

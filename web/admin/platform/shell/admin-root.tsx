@@ -1,12 +1,12 @@
 import { notifyManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type AnyRouter, Outlet, useMatches, useRouter } from "@tanstack/react-router";
 import { useEffect, useLayoutEffect, useMemo, useState } from "react";
-import { PUBLIC_FRESHNESS, PUBLIC_RETRIES } from "../../../../contract/platform/limits.ts";
-import { isFinal } from "../../../api/client.ts";
-import { parseAddress } from "../../../routing/addresses.ts";
-import { layerDepth } from "../../../routing/layers.ts";
-import { type Navigation, NavigationContext } from "../../../routing/use-router.ts";
-import { refuseStrayDrops } from "../../../ui/files/use-drop-zone.ts";
+import { PUBLIC_FRESHNESS, PUBLIC_RETRIES } from "#contract/platform/limits.ts";
+import { isFinal } from "#web/api/client.ts";
+import { parseAddress } from "#web/routing/addresses.ts";
+import { layerDepth } from "#web/routing/layers.ts";
+import { type Navigation, NavigationContext } from "#web/routing/use-router.ts";
+import { refuseStrayDrops } from "#web/ui/files/use-drop-zone.ts";
 import { keepSession } from "../session/session.ts";
 import { followTheme } from "../ui/theme.ts";
 import { AdminToasts } from "../ui/toasts.tsx";

@@ -8,11 +8,11 @@ import {
   useRouterState,
 } from "@tanstack/react-router";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
-import { LOGIN } from "../../../../contract/accounts/login-messages.ts";
-import { useAtom } from "../../../api/atom.ts";
-import { useLayer } from "../../../routing/layers.ts";
-import { Button, UnstyledButton } from "../../../ui/button.tsx";
-import { Icon } from "../../../ui/icons.tsx";
+import { LOGIN } from "#contract/accounts/login-messages.ts";
+import { useAtom } from "#web/api/atom.ts";
+import { useLayer } from "#web/routing/layers.ts";
+import { Button, UnstyledButton } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
 import { ADMIN_KEY } from "../calls/ask.ts";
 import { KeyboardHost } from "../palette/keyboard-host.tsx";
 import { useSession } from "../session/session.ts";

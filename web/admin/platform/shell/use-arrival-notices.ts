@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { NOTICES } from "../../../../contract/enquiries/inbox-messages.ts";
+import { NOTICES } from "#contract/enquiries/inbox-messages.ts";
 import { useArrivals } from "../data/arrivals.ts";
 import { isFirstToNotify, noticeChoice } from "../data/notices.ts";
 

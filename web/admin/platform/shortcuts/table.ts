@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { createAtom, useAtom } from "../../../api/atom.ts";
+import { createAtom, useAtom } from "#web/api/atom.ts";
 
 const KEY = "adminShortcuts";
 const OFF = "off";

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
-import { buttonClass } from "../../../ui/button.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
 
 /** The way back above a screen's heading; `children` names the screen that it leads to. */
 export function BackLink({ to, children }: { to: NonNullable<LinkProps["to"]>; children: string }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { LOW_STOCK_THRESHOLD } from "../../../../contract/platform/limits.ts";
+import { LOW_STOCK_THRESHOLD } from "#contract/platform/limits.ts";
 
 const count = new Intl.NumberFormat("en-IN");
 

@@ -1,6 +1,6 @@
-import { COPY } from "../../../../contract/accounts/messages.ts";
-import { Button, type ButtonLook } from "../../../ui/button.tsx";
-import { copyText } from "../../../ui/forms/copy-text.ts";
+import { COPY } from "#contract/accounts/messages.ts";
+import { Button, type ButtonLook } from "#web/ui/button.tsx";
+import { copyText } from "#web/ui/forms/copy-text.ts";
 
 interface Props {
   text: string;

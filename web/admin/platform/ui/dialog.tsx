@@ -1,4 +1,4 @@
-import { Modal, type ModalProps } from "../../../ui/modal/modal.tsx";
+import { Modal, type ModalProps } from "#web/ui/modal/modal.tsx";
 import { AdminToasts } from "./toasts.tsx";
 
 export function Dialog({ children, ...modal }: ModalProps) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Button, type ButtonLook } from "../../../ui/button.tsx";
-import { unlessBusy } from "../../../ui/unless-busy.ts";
+import { Button, type ButtonLook } from "#web/ui/button.tsx";
+import { unlessBusy } from "#web/ui/unless-busy.ts";
 import { downloadOnce, useIsDownloading } from "../calls/download.ts";
 import { AdminIcon } from "./icons.tsx";
 

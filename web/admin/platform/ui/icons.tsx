@@ -1,4 +1,4 @@
-import { DrawnIcon } from "../../../ui/icons.tsx";
+import { DrawnIcon } from "#web/ui/icons.tsx";
 
 const PATHS = {
   dashboard: "M3 3h6v8H3zM11 3h6v4h-6zM11 9h6v8h-6zM3 13h6v4H3z",

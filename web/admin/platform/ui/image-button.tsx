@@ -1,12 +1,12 @@
 import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from "react";
-import { IMAGE_CHOICE } from "../../../../contract/platform/file-kinds.ts";
-import { IMAGE_BYTES_MAX } from "../../../../contract/platform/limits.ts";
-import { PRODUCT_FORM } from "../../../../contract/products/messages.ts";
-import { HERO_ADMIN, HERO_FORM } from "../../../../contract/site/hero-messages.ts";
-import { Button, type ButtonLook } from "../../../ui/button.tsx";
-import { FieldError } from "../../../ui/field-error.tsx";
-import { useDropZone } from "../../../ui/files/use-drop-zone.ts";
-import { unlessBusy } from "../../../ui/unless-busy.ts";
+import { IMAGE_CHOICE } from "#contract/platform/file-kinds.ts";
+import { IMAGE_BYTES_MAX } from "#contract/platform/limits.ts";
+import { PRODUCT_FORM } from "#contract/products/messages.ts";
+import { HERO_ADMIN, HERO_FORM } from "#contract/site/hero-messages.ts";
+import { Button, type ButtonLook } from "#web/ui/button.tsx";
+import { FieldError } from "#web/ui/field-error.tsx";
+import { useDropZone } from "#web/ui/files/use-drop-zone.ts";
+import { unlessBusy } from "#web/ui/unless-busy.ts";
 import { FileInput } from "./file-input.tsx";
 import { imageAddress, isImageFile, shrinkImage } from "./shrink-image.ts";
 

@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
-import { SEARCH_TEXT_MAX } from "../../../../contract/platform/limits.ts";
+import { SEARCH_TEXT_MAX } from "#contract/platform/limits.ts";
 
 /** The query parameters shared by all lists; defaults are omitted. */
 export interface ListState {

@@ -1,4 +1,4 @@
-import { formatListDate, formatLongDate, formatShortAge } from "../../../../contract/platform/dates.ts";
+import { formatListDate, formatLongDate, formatShortAge } from "#contract/platform/dates.ts";
 
 /** A full date (spec section 9), breaking only between day and time. */
 export function Moment({ value }: { value: string }) {

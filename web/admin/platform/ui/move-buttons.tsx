@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react";
-import { Button, UnstyledButton } from "../../../ui/button.tsx";
-import { Icon } from "../../../ui/icons.tsx";
-import { unlessBusy } from "../../../ui/unless-busy.ts";
+import { Button, UnstyledButton } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { unlessBusy } from "#web/ui/unless-busy.ts";
 import { AdminIcon } from "./icons.tsx";
 
 interface Props {

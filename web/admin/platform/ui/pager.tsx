@@ -1,5 +1,5 @@
-import { Button } from "../../../ui/button.tsx";
-import { unlessBusy } from "../../../ui/unless-busy.ts";
+import { Button } from "#web/ui/button.tsx";
+import { unlessBusy } from "#web/ui/unless-busy.ts";
 
 interface Props {
   page: number;

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { Spinner } from "../../../ui/forms/spinner.tsx";
-import { Empty } from "../../../ui/parts/empty.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Spinner } from "#web/ui/forms/spinner.tsx";
+import { Empty } from "#web/ui/parts/empty.tsx";
 import { Panel } from "./panel.tsx";
 
 export function PanelFailed({ text, onRetry }: { text: string; onRetry: () => void }) {

@@ -1,13 +1,13 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
-import { CATALOG_ADMIN } from "../../../../contract/catalogs/messages.ts";
-import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "../../../../contract/platform/limits.ts";
-import { PRODUCT_LIST } from "../../../../contract/products/messages.ts";
-import type { Product } from "../../../../contract/products/product.ts";
-import { partCode } from "../../../../contract/products/product-code.ts";
-import { useSettled } from "../../../site/viewer/document/use-settled.ts";
-import { Button } from "../../../ui/button.tsx";
-import { FieldError } from "../../../ui/field-error.tsx";
+import { CATALOG_ADMIN } from "#contract/catalogs/messages.ts";
+import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "#contract/platform/limits.ts";
+import { PRODUCT_LIST } from "#contract/products/messages.ts";
+import type { Product } from "#contract/products/product.ts";
+import { partCode } from "#contract/products/product-code.ts";
+import { useSettled } from "#web/site/viewer/document/use-settled.ts";
+import { Button } from "#web/ui/button.tsx";
+import { FieldError } from "#web/ui/field-error.tsx";
 import { ADMIN_KEY } from "../calls/ask.ts";
 import { readProducts } from "../data/read-products.ts";
 

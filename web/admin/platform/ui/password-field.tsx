@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/forms/field.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
 import { useSession } from "../session/session.ts";
 
 interface Props extends Omit<ComponentProps<"input">, "id" | "type" | "className"> {

@@ -7,8 +7,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { useLayer } from "../../../routing/layers.ts";
-import { buttonClass, UnstyledButton } from "../../../ui/button.tsx";
+import { useLayer } from "#web/routing/layers.ts";
+import { buttonClass, UnstyledButton } from "#web/ui/button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { AdminIcon } from "./icons.tsx";
 

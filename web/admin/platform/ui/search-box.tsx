@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "../../../../contract/platform/limits.ts";
-import { Icon } from "../../../ui/icons.tsx";
-import { searched, showSearched } from "../../../ui/search-fields.ts";
+import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "#contract/platform/limits.ts";
+import { Icon } from "#web/ui/icons.tsx";
+import { searched, showSearched } from "#web/ui/search-fields.ts";
 
 interface Props {
   q: string;

@@ -1,7 +1,7 @@
 import type { Ref } from "react";
-import { formatBytes } from "../../../../contract/platform/sizes.ts";
-import { Button } from "../../../ui/button.tsx";
-import { BusyButton } from "../../../ui/forms/busy-button.tsx";
+import { formatBytes } from "#contract/platform/sizes.ts";
+import { Button } from "#web/ui/button.tsx";
+import { BusyButton } from "#web/ui/forms/busy-button.tsx";
 import type { UploadState } from "../calls/use-submit.ts";
 
 interface LineProps {

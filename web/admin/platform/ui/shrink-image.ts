@@ -1,5 +1,5 @@
-import { IMAGE_HEAD, imageFormat } from "../../../../contract/platform/file-kinds.ts";
-import { IMAGE_BYTES_MAX, IMAGE_TYPES } from "../../../../contract/platform/limits.ts";
+import { IMAGE_HEAD, imageFormat } from "#contract/platform/file-kinds.ts";
+import { IMAGE_BYTES_MAX, IMAGE_TYPES } from "#contract/platform/limits.ts";
 
 /** Returns an object URL with an image type, because browsers derive the type from the file name. */
 export const imageAddress = (file: File): string =>

@@ -1,11 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type FormEventHandler, type ReactNode, useLayoutEffect, useRef } from "react";
 import type { z } from "zod";
-import { CurrentPasswordBody } from "../../../../contract/accounts/auth.ts";
-import { Button } from "../../../ui/button.tsx";
-import { BusyButton } from "../../../ui/forms/busy-button.tsx";
-import { TextField } from "../../../ui/forms/field.tsx";
-import { Note } from "../../../ui/forms/note.tsx";
+import { CurrentPasswordBody } from "#contract/accounts/auth.ts";
+import { Button } from "#web/ui/button.tsx";
+import { BusyButton } from "#web/ui/forms/busy-button.tsx";
+import { TextField } from "#web/ui/forms/field.tsx";
+import { Note } from "#web/ui/forms/note.tsx";
 import { type Refusal, useSubmit } from "../calls/use-submit.ts";
 import { Dialog } from "./dialog.tsx";
 import { CurrentPassword } from "./password-field.tsx";

@@ -1,6 +1,6 @@
 import { type ComponentProps, memo, type ReactNode } from "react";
-import { UnstyledButton } from "../../../ui/button.tsx";
-import { Icon } from "../../../ui/icons.tsx";
+import { UnstyledButton } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
 import { Check, SelectPage } from "./check.tsx";
 import { AdminIcon } from "./icons.tsx";
 

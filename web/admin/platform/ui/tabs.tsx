@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
-import { UnstyledButton } from "../../../ui/button.tsx";
+import { UnstyledButton } from "#web/ui/button.tsx";
 
 const WAYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 

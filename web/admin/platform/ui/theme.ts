@@ -1,4 +1,4 @@
-import { createAtom, useAtom } from "../../../api/atom.ts";
+import { createAtom, useAtom } from "#web/api/atom.ts";
 import { DARK_SCHEME, THEME_KEY } from "./theme-script.ts";
 
 export type Theme = "light" | "dark";

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { createAtom, useAtom } from "../../../api/atom.ts";
-import { toasts } from "../../../api/toast-store.ts";
-import { Toasts } from "../../../ui/toasts.tsx";
+import { createAtom, useAtom } from "#web/api/atom.ts";
+import { toasts } from "#web/api/toast-store.ts";
+import { Toasts } from "#web/ui/toasts.tsx";
 
 /** Distances in pixels to the window's edge and to the elements that stay uncovered. */
 const EDGE = 16;

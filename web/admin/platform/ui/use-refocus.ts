@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react";
-import { createAtom } from "../../../api/atom.ts";
+import { createAtom } from "#web/api/atom.ts";
 
 /** The open overlay: the command palette or the keyboard help. */
 export const overlay = createAtom<"palette" | "help" | undefined>(undefined);

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { createAtom } from "../../../api/atom.ts";
+import { createAtom } from "#web/api/atom.ts";
 
 export interface Question {
   title: string;

@@ -1,4 +1,4 @@
-import { UNSAVED } from "../../../../contract/platform/unsaved-messages.ts";
+import { UNSAVED } from "#contract/platform/unsaved-messages.ts";
 import { signOut } from "../session/session.ts";
 import { confirm } from "./questions.ts";
 

@@ -1,15 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type {
-  BulkChanges,
-  BulkEditAnswer,
-  BulkEditBody,
-  BulkRefusal,
-} from "../../../../contract/products/bulk-edit.ts";
-import { products as declared } from "../../../../contract/products/calls.ts";
-import { BULK_PRODUCTS_MAX } from "../../../../contract/products/limits.ts";
-import { BULK_EDIT } from "../../../../contract/products/messages.ts";
-import { showToast } from "../../../api/toast-store.ts";
-import { ask, invalidate } from "../../platform/calls/ask.ts";
+import type { BulkChanges, BulkEditAnswer, BulkEditBody, BulkRefusal } from "#contract/products/bulk-edit.ts";
+import { products as declared } from "#contract/products/calls.ts";
+import { BULK_PRODUCTS_MAX } from "#contract/products/limits.ts";
+import { BULK_EDIT } from "#contract/products/messages.ts";
+import { ask, invalidate } from "#web/admin/platform/calls/ask.ts";
+import { showToast } from "#web/api/toast-store.ts";
 import { putProduct } from "../list-data.ts";
 
 const unreached = ({ id }: { id: string }): BulkRefusal => ({

@@ -1,11 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import { catalogs } from "../../../../contract/catalogs/calls.ts";
-import { Catalog } from "../../../../contract/catalogs/catalog.ts";
-import { products } from "../../../../contract/products/calls.ts";
-import { ADMIN_KEY, adminReads, ask } from "../../platform/calls/ask.ts";
-import { settingsQuery } from "../../platform/data/settings.ts";
-import { PartialProduct, wholeProduct } from "../../platform/data/whole-product.ts";
+import { catalogs } from "#contract/catalogs/calls.ts";
+import { Catalog } from "#contract/catalogs/catalog.ts";
+import { products } from "#contract/products/calls.ts";
+import { ADMIN_KEY, adminReads, ask } from "#web/admin/platform/calls/ask.ts";
+import { settingsQuery } from "#web/admin/platform/data/settings.ts";
+import { PartialProduct, wholeProduct } from "#web/admin/platform/data/whole-product.ts";
 
 /** GET /products/{id}: never cached, and not refetched during an edit. */
 export const editedProductQuery = (id: string) =>

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { typedNumber } from "../../../../contract/platform/numbers.ts";
-import { FORM_FIELDS, type FormField } from "../../../../contract/products/fields.ts";
-import { IMAGES_PER_PRODUCT_MAX } from "../../../../contract/products/limits.ts";
-import { PRODUCT_FORM } from "../../../../contract/products/messages.ts";
-import { CreateProductBody } from "../../../../contract/products/product.ts";
+import { typedNumber } from "#contract/platform/numbers.ts";
+import { FORM_FIELDS, type FormField } from "#contract/products/fields.ts";
+import { IMAGES_PER_PRODUCT_MAX } from "#contract/products/limits.ts";
+import { PRODUCT_FORM } from "#contract/products/messages.ts";
+import { CreateProductBody } from "#contract/products/product.ts";
 import { by, fieldsOf, typedRule } from "../typed-fields.ts";
 import type { FormImage, FormValues } from "./form-values.ts";
 

@@ -1,15 +1,15 @@
-import type { FormOf } from "../../../../contract/platform/call.ts";
-import type { ProductImage } from "../../../../contract/platform/images.ts";
-import { typedNumber } from "../../../../contract/platform/numbers.ts";
-import type { products } from "../../../../contract/products/calls.ts";
+import type { FormOf } from "#contract/platform/call.ts";
+import type { ProductImage } from "#contract/platform/images.ts";
+import { typedNumber } from "#contract/platform/numbers.ts";
+import type { products } from "#contract/products/calls.ts";
 import {
   type FieldValues,
   FORM_FIELDS,
   type FormField,
   productField,
   typedValue,
-} from "../../../../contract/products/fields.ts";
-import type { Product, Specification } from "../../../../contract/products/product.ts";
+} from "#contract/products/fields.ts";
+import type { Product, Specification } from "#contract/products/product.ts";
 import { fieldsOf, sentValues } from "../typed-fields.ts";
 
 /** An image in the grid: a stored one, or a file that the next save uploads. */

@@ -1,4 +1,4 @@
-import type { Specification } from "../../../../contract/products/product.ts";
+import type { Specification } from "#contract/products/product.ts";
 
 /** A cell, quoted if it contains a tab, line break or quote, and its separator. */
 const CELL = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/y;

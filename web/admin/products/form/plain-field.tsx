@@ -1,17 +1,12 @@
 import type { ReactNode } from "react";
 import { get, useFormContext } from "react-hook-form";
-import {
-  type FormField,
-  fieldLabel,
-  PRODUCT_FIELDS,
-  type ProductField,
-} from "../../../../contract/products/fields.ts";
-import { SelectField, TextArea, TextField } from "../../../ui/forms/field.tsx";
-import { useCategories } from "../../platform/data/categories.ts";
-import { CategoryOptions } from "../../platform/ui/category-options.tsx";
-import { Check } from "../../platform/ui/check.tsx";
-import { Counter } from "../../platform/ui/counter.tsx";
-import { NUMBER_INPUT } from "../../platform/ui/use-form.ts";
+import { type FormField, fieldLabel, PRODUCT_FIELDS, type ProductField } from "#contract/products/fields.ts";
+import { useCategories } from "#web/admin/platform/data/categories.ts";
+import { CategoryOptions } from "#web/admin/platform/ui/category-options.tsx";
+import { Check } from "#web/admin/platform/ui/check.tsx";
+import { Counter } from "#web/admin/platform/ui/counter.tsx";
+import { NUMBER_INPUT } from "#web/admin/platform/ui/use-form.ts";
+import { SelectField, TextArea, TextField } from "#web/ui/forms/field.tsx";
 import type { FormValues } from "./form-values.ts";
 
 interface Props {

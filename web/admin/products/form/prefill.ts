@@ -1,10 +1,10 @@
-import { CATALOG_ADMIN } from "../../../../contract/catalogs/messages.ts";
-import { FAILED_SEARCHES } from "../../../../contract/enquiries/inbox-messages.ts";
-import type { ProductImage } from "../../../../contract/platform/images.ts";
-import { typedNumber } from "../../../../contract/platform/numbers.ts";
-import { DUPLICATE, GONE_PRODUCT } from "../../../../contract/platform/unsaved-messages.ts";
-import { TITLE_MAX } from "../../../../contract/products/limits.ts";
-import type { Product } from "../../../../contract/products/product.ts";
+import { CATALOG_ADMIN } from "#contract/catalogs/messages.ts";
+import { FAILED_SEARCHES } from "#contract/enquiries/inbox-messages.ts";
+import type { ProductImage } from "#contract/platform/images.ts";
+import { typedNumber } from "#contract/platform/numbers.ts";
+import { DUPLICATE, GONE_PRODUCT } from "#contract/platform/unsaved-messages.ts";
+import { TITLE_MAX } from "#contract/products/limits.ts";
+import type { Product } from "#contract/products/product.ts";
 import { type FormImage, type FormValues, formValues } from "./form-values.ts";
 
 export interface Prefill {

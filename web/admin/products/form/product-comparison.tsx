@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { CONFLICT } from "../../../../contract/platform/conflict-messages.ts";
-import { typedNumber } from "../../../../contract/platform/numbers.ts";
+import { CONFLICT } from "#contract/platform/conflict-messages.ts";
+import { typedNumber } from "#contract/platform/numbers.ts";
 import {
   FORM_FIELDS,
   type FormField,
@@ -9,13 +9,22 @@ import {
   isNumberField,
   productField,
   typedIn,
-} from "../../../../contract/products/fields.ts";
-import { ResponsiveImage } from "../../../ui/responsive-image.tsx";
-import { byField, type Comparison, MarkedList, MarkedText } from "../../platform/conflict/comparison.tsx";
-import { chosenValues, firstChoices, type Versions as VersionsOf } from "../../platform/conflict/versions.ts";
-import { useCategoryLabel } from "../../platform/data/categories.ts";
-import { Badge } from "../../platform/ui/badge.tsx";
-import { FileImage } from "../../platform/ui/image-button.tsx";
+} from "#contract/products/fields.ts";
+import {
+  byField,
+  type Comparison,
+  MarkedList,
+  MarkedText,
+} from "#web/admin/platform/conflict/comparison.tsx";
+import {
+  chosenValues,
+  firstChoices,
+  type Versions as VersionsOf,
+} from "#web/admin/platform/conflict/versions.ts";
+import { useCategoryLabel } from "#web/admin/platform/data/categories.ts";
+import { Badge } from "#web/admin/platform/ui/badge.tsx";
+import { FileImage } from "#web/admin/platform/ui/image-button.tsx";
+import { ResponsiveImage } from "#web/ui/responsive-image.tsx";
 import { completedCatalogsQuery } from "./form-queries.ts";
 import type { FormImage, FormValues } from "./form-values.ts";
 

@@ -1,12 +1,12 @@
 import { useId, useState } from "react";
-import { counted } from "../../../../contract/platform/counted.ts";
-import { IMAGE_BYTES_MAX } from "../../../../contract/platform/limits.ts";
-import { formatBytes } from "../../../../contract/platform/sizes.ts";
-import { IMAGES_PER_PRODUCT_MAX } from "../../../../contract/products/limits.ts";
-import { PRODUCT_FORM } from "../../../../contract/products/messages.ts";
-import { Button } from "../../../ui/button.tsx";
-import { BusyButton } from "../../../ui/forms/busy-button.tsx";
-import { isImageFile, shrinkImage } from "../../platform/ui/shrink-image.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { IMAGE_BYTES_MAX } from "#contract/platform/limits.ts";
+import { formatBytes } from "#contract/platform/sizes.ts";
+import { IMAGES_PER_PRODUCT_MAX } from "#contract/products/limits.ts";
+import { PRODUCT_FORM } from "#contract/products/messages.ts";
+import { isImageFile, shrinkImage } from "#web/admin/platform/ui/shrink-image.ts";
+import { Button } from "#web/ui/button.tsx";
+import { BusyButton } from "#web/ui/forms/busy-button.tsx";
 
 interface Props {
   refused: RefusedFiles;

@@ -1,16 +1,16 @@
 import { type ClipboardEvent, useRef } from "react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
-import { isMoneyName, looksLikeMoney } from "../../../../contract/platform/money.ts";
-import { SPECIFICATIONS_MAX } from "../../../../contract/products/limits.ts";
-import { PRODUCT_FORM } from "../../../../contract/products/messages.ts";
-import type { Specification } from "../../../../contract/products/product.ts";
-import { Button } from "../../../ui/button.tsx";
-import { FieldError } from "../../../ui/field-error.tsx";
-import { TextField } from "../../../ui/forms/field.tsx";
-import { AdminIcon } from "../../platform/ui/icons.tsx";
-import { MoveButtons } from "../../platform/ui/move-buttons.tsx";
-import { Panel } from "../../platform/ui/panel.tsx";
-import { sortable } from "../../platform/ui/sortable.ts";
+import { isMoneyName, looksLikeMoney } from "#contract/platform/money.ts";
+import { SPECIFICATIONS_MAX } from "#contract/products/limits.ts";
+import { PRODUCT_FORM } from "#contract/products/messages.ts";
+import type { Specification } from "#contract/products/product.ts";
+import { AdminIcon } from "#web/admin/platform/ui/icons.tsx";
+import { MoveButtons } from "#web/admin/platform/ui/move-buttons.tsx";
+import { Panel } from "#web/admin/platform/ui/panel.tsx";
+import { sortable } from "#web/admin/platform/ui/sortable.ts";
+import { Button } from "#web/ui/button.tsx";
+import { FieldError } from "#web/ui/field-error.tsx";
+import { TextField } from "#web/ui/forms/field.tsx";
 import type { FormValues } from "./form-values.ts";
 import { pastedRows } from "./pasted-rows.ts";
 

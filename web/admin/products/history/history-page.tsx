@@ -6,28 +6,24 @@ import {
 } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { formatLongDate } from "../../../../contract/platform/dates.ts";
-import type { ActivityType } from "../../../../contract/platform/primitives.ts";
-import { products } from "../../../../contract/products/calls.ts";
-import { HISTORY } from "../../../../contract/products/messages.ts";
-import type {
-  HistoryDifference,
-  HistoryEntry,
-  ProductHistory,
-} from "../../../../contract/products/product-history.ts";
-import { Button, buttonClass } from "../../../ui/button.tsx";
-import { Empty } from "../../../ui/parts/empty.tsx";
-import { ResponsiveImage } from "../../../ui/responsive-image.tsx";
-import { unlessBusy } from "../../../ui/unless-busy.ts";
-import { ADMIN_KEY, adminReads, ask } from "../../platform/calls/ask.ts";
-import { restoreProducts } from "../../platform/data/undo.ts";
-import { AdminError } from "../../platform/session/client.ts";
-import { BackLink } from "../../platform/ui/back-link.tsx";
-import { Badge, type Tone } from "../../platform/ui/badge.tsx";
-import { Moment } from "../../platform/ui/moment.tsx";
-import { ScreenHead } from "../../platform/ui/page-head.tsx";
-import { Panel } from "../../platform/ui/panel.tsx";
-import { Loading, PanelFailed } from "../../platform/ui/panel-failed.tsx";
+import { formatLongDate } from "#contract/platform/dates.ts";
+import type { ActivityType } from "#contract/platform/primitives.ts";
+import { products } from "#contract/products/calls.ts";
+import { HISTORY } from "#contract/products/messages.ts";
+import type { HistoryDifference, HistoryEntry, ProductHistory } from "#contract/products/product-history.ts";
+import { ADMIN_KEY, adminReads, ask } from "#web/admin/platform/calls/ask.ts";
+import { restoreProducts } from "#web/admin/platform/data/undo.ts";
+import { AdminError } from "#web/admin/platform/session/client.ts";
+import { BackLink } from "#web/admin/platform/ui/back-link.tsx";
+import { Badge, type Tone } from "#web/admin/platform/ui/badge.tsx";
+import { Moment } from "#web/admin/platform/ui/moment.tsx";
+import { ScreenHead } from "#web/admin/platform/ui/page-head.tsx";
+import { Panel } from "#web/admin/platform/ui/panel.tsx";
+import { Loading, PanelFailed } from "#web/admin/platform/ui/panel-failed.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Empty } from "#web/ui/parts/empty.tsx";
+import { ResponsiveImage } from "#web/ui/responsive-image.tsx";
+import { unlessBusy } from "#web/ui/unless-busy.ts";
 import "./product-history.css";
 
 const TONES: Readonly<Record<ActivityType, Tone>> = { create: "ok", update: "info", delete: "bad" };

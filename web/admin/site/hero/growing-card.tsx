@@ -1,9 +1,9 @@
 import { type ReactNode, type RefObject, useRef, useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { DraftBadge } from "../../platform/drafts/form-drafts.tsx";
-import { useDraftedForms } from "../../platform/drafts/use-drafted-forms.ts";
-import { AdminIcon } from "../../platform/ui/icons.tsx";
-import { useRefocus } from "../../platform/ui/use-refocus.ts";
+import { DraftBadge } from "#web/admin/platform/drafts/form-drafts.tsx";
+import { useDraftedForms } from "#web/admin/platform/drafts/use-drafted-forms.ts";
+import { AdminIcon } from "#web/admin/platform/ui/icons.tsx";
+import { useRefocus } from "#web/admin/platform/ui/use-refocus.ts";
+import { Button } from "#web/ui/button.tsx";
 import { ItemForm } from "./item-form.tsx";
 import type { HeroItemKind, Item } from "./item-kind.ts";
 import { draftedItem } from "./item-list.ts";

@@ -8,14 +8,14 @@ import {
   useLayoutEffect,
   useState,
 } from "react";
-import { GONE_ITEM } from "../../../../contract/platform/unsaved-messages.ts";
-import { Button, UnstyledButton } from "../../../ui/button.tsx";
-import { SelectField, TextArea, TextField } from "../../../ui/forms/field.tsx";
-import { Note } from "../../../ui/forms/note.tsx";
-import { SaveNote } from "../../platform/conflict/save-note.tsx";
-import { FormDraftsNote, NotKept } from "../../platform/drafts/form-drafts.tsx";
-import { FileImage, ImageButton, useImageChoice } from "../../platform/ui/image-button.tsx";
-import { SendingEnd } from "../../platform/ui/sending-line.tsx";
+import { GONE_ITEM } from "#contract/platform/unsaved-messages.ts";
+import { SaveNote } from "#web/admin/platform/conflict/save-note.tsx";
+import { FormDraftsNote, NotKept } from "#web/admin/platform/drafts/form-drafts.tsx";
+import { FileImage, ImageButton, useImageChoice } from "#web/admin/platform/ui/image-button.tsx";
+import { SendingEnd } from "#web/admin/platform/ui/sending-line.tsx";
+import { Button, UnstyledButton } from "#web/ui/button.tsx";
+import { SelectField, TextArea, TextField } from "#web/ui/forms/field.tsx";
+import { Note } from "#web/ui/forms/note.tsx";
 import { ItemImage, NoImage } from "./item-image.tsx";
 import type { Item, ItemField } from "./item-kind.ts";
 import { MarksField } from "./marks-field.tsx";

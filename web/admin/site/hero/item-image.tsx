@@ -1,5 +1,5 @@
-import { ResponsiveImage } from "../../../ui/responsive-image.tsx";
-import { AdminIcon } from "../../platform/ui/icons.tsx";
+import { AdminIcon } from "#web/admin/platform/ui/icons.tsx";
+import { ResponsiveImage } from "#web/ui/responsive-image.tsx";
 import type { Item } from "./item-kind.ts";
 
 export function ItemImage({ item: { imageUrl, picture }, sizes }: { item: Item; sizes: string }) {

@@ -1,10 +1,10 @@
 import type { ComponentType } from "react";
 import type { z } from "zod";
-import { SliderItem } from "../../../../contract/site/hero.ts";
-import type { NewsItem } from "../../../../contract/site/news.ts";
-import type { Photograph } from "../../../../contract/site/photographs.ts";
-import { listed } from "../../platform/calls/listed.ts";
-import type { UploadOptions } from "../../platform/calls/use-submit.ts";
+import { SliderItem } from "#contract/site/hero.ts";
+import type { NewsItem } from "#contract/site/news.ts";
+import type { Photograph } from "#contract/site/photographs.ts";
+import { listed } from "#web/admin/platform/calls/listed.ts";
+import type { UploadOptions } from "#web/admin/platform/calls/use-submit.ts";
 
 /** A slide with only the required fields (spec section 3). */
 export const SlideItem = listed(

@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { ADMIN_KEY, adminReads, invalidate } from "../../platform/calls/ask.ts";
+import { ADMIN_KEY, adminReads, invalidate } from "#web/admin/platform/calls/ask.ts";
 import type { HeroItemKind, Item, ItemSource } from "./item-kind.ts";
 
 /** Returns the name of an item's form, or of a new item's, for its drafts. */

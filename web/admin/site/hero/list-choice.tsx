@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { choiceOf } from "../../../../contract/platform/filters.ts";
-import { products } from "../../../../contract/products/calls.ts";
-import { INCOMPLETE_RETRY } from "../../../../contract/products/limits.ts";
-import { type AdminMark, MarkLink } from "../../../../contract/site/hero.ts";
-import { HERO_FORM } from "../../../../contract/site/hero-messages.ts";
-import { MARK_LABEL_MAX } from "../../../../contract/site/limits.ts";
-import { Button } from "../../../ui/button.tsx";
-import { SelectField, TextField } from "../../../ui/forms/field.tsx";
-import { ADMIN_KEY, adminReads, ask } from "../../platform/calls/ask.ts";
-import { useCategories, useCategoryLabel } from "../../platform/data/categories.ts";
+import { choiceOf } from "#contract/platform/filters.ts";
+import { products } from "#contract/products/calls.ts";
+import { INCOMPLETE_RETRY } from "#contract/products/limits.ts";
+import { type AdminMark, MarkLink } from "#contract/site/hero.ts";
+import { HERO_FORM } from "#contract/site/hero-messages.ts";
+import { MARK_LABEL_MAX } from "#contract/site/limits.ts";
+import { ADMIN_KEY, adminReads, ask } from "#web/admin/platform/calls/ask.ts";
+import { useCategories, useCategoryLabel } from "#web/admin/platform/data/categories.ts";
+import { Button } from "#web/ui/button.tsx";
+import { SelectField, TextField } from "#web/ui/forms/field.tsx";
 import { listPath, pathTyped } from "./marks.ts";
 
 interface Props {

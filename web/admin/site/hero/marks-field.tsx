@@ -1,14 +1,14 @@
 import { type ReactNode, useId, useRef, useState } from "react";
-import type { AdminMark } from "../../../../contract/site/hero.ts";
-import { HERO_FORM } from "../../../../contract/site/hero-messages.ts";
-import { MARK_NUMBER_MAX, SLIDE_MARKS_MAX } from "../../../../contract/site/limits.ts";
-import { DrawArea } from "../../../site/viewer/document/draw-area.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { FieldError } from "../../../ui/field-error.tsx";
-import { TextField } from "../../../ui/forms/field.tsx";
-import { AdminIcon } from "../../platform/ui/icons.tsx";
-import { PartChoice } from "../../platform/ui/part-choice.tsx";
-import { useRefocus } from "../../platform/ui/use-refocus.ts";
+import type { AdminMark } from "#contract/site/hero.ts";
+import { HERO_FORM } from "#contract/site/hero-messages.ts";
+import { MARK_NUMBER_MAX, SLIDE_MARKS_MAX } from "#contract/site/limits.ts";
+import { AdminIcon } from "#web/admin/platform/ui/icons.tsx";
+import { PartChoice } from "#web/admin/platform/ui/part-choice.tsx";
+import { useRefocus } from "#web/admin/platform/ui/use-refocus.ts";
+import { DrawArea } from "#web/site/viewer/document/draw-area.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { FieldError } from "#web/ui/field-error.tsx";
+import { TextField } from "#web/ui/forms/field.tsx";
 import { ListChoice } from "./list-choice.tsx";
 import { markInWords, nextNumber, readMarks, writeMarks } from "./marks.ts";
 

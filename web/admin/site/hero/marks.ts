@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type AdminMark, SlideMarks } from "../../../../contract/site/hero.ts";
+import { type AdminMark, SlideMarks } from "#contract/site/hero.ts";
 
 /** Writes a slide's marks as the text of its form's field, which drafts and conflicts compare. */
 export const writeMarks = (marks: readonly AdminMark[]): string => JSON.stringify(marks);

@@ -1,5 +1,5 @@
-import { photographs } from "../../../../contract/site/home-content-calls.ts";
-import { Photograph } from "../../../../contract/site/photographs.ts";
+import { photographs } from "#contract/site/home-content-calls.ts";
+import { Photograph } from "#contract/site/photographs.ts";
 import { serverSource } from "./server-source.ts";
 
 /** The photographs on the server. */

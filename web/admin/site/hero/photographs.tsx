@@ -1,7 +1,7 @@
-import { PHOTOGRAPH_SERVER } from "../../../../contract/platform/server-messages.ts";
-import { PHOTOGRAPHS_ADMIN } from "../../../../contract/site/messages.ts";
-import { CreatePhotographBody, type Photograph } from "../../../../contract/site/photographs.ts";
-import { Badge } from "../../platform/ui/badge.tsx";
+import { PHOTOGRAPH_SERVER } from "#contract/platform/server-messages.ts";
+import { PHOTOGRAPHS_ADMIN } from "#contract/site/messages.ts";
+import { CreatePhotographBody, type Photograph } from "#contract/site/photographs.ts";
+import { Badge } from "#web/admin/platform/ui/badge.tsx";
 import { GrowingCard } from "./growing-card.tsx";
 import { ItemImage } from "./item-image.tsx";
 import type { HeroItemKind } from "./item-kind.ts";

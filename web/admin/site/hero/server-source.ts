@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { FormOf, JsonOf } from "../../../../contract/platform/call.ts";
-import type { ItemCalls, news, photographs, slides } from "../../../../contract/site/home-content-calls.ts";
-import { ask } from "../../platform/calls/ask.ts";
-import { partialAnswer } from "../../platform/calls/listed.ts";
-import { NO_VERSION } from "../../platform/session/send.ts";
+import type { FormOf, JsonOf } from "#contract/platform/call.ts";
+import type { ItemCalls, news, photographs, slides } from "#contract/site/home-content-calls.ts";
+import { ask } from "#web/admin/platform/calls/ask.ts";
+import { partialAnswer } from "#web/admin/platform/calls/listed.ts";
+import { NO_VERSION } from "#web/admin/platform/session/send.ts";
 import type { Item, ItemSource } from "./item-kind.ts";
 
 type Kind = typeof slides | typeof news | typeof photographs;

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { HeroImage } from "../../../../contract/site/hero.ts";
-import { DEFAULT_TAG_COLOR, NewsItem } from "../../../../contract/site/news.ts";
-import { FALLBACK_NEWS } from "../../../../contract/site/news-fallback.ts";
-import { onSession, sessionState } from "../../platform/session/session-store.ts";
-import { forget, recall, rememberInTab } from "../../platform/session/tab-memory.ts";
+import type { HeroImage } from "#contract/site/hero.ts";
+import { DEFAULT_TAG_COLOR, NewsItem } from "#contract/site/news.ts";
+import { FALLBACK_NEWS } from "#contract/site/news-fallback.ts";
+import { onSession, sessionState } from "#web/admin/platform/session/session-store.ts";
+import { forget, recall, rememberInTab } from "#web/admin/platform/session/tab-memory.ts";
 import type { ItemSource, Texts } from "./item-kind.ts";
 
 /** The size of a card's image on a high-density screen; dozens of them fit the tab's storage. */

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { SLIDE_FOCUS } from "../../../../contract/platform/limits.ts";
-import { GONE_ITEM } from "../../../../contract/platform/unsaved-messages.ts";
-import { showToast } from "../../../api/toast-store.ts";
-import type { UploadOptions } from "../../platform/calls/use-submit.ts";
-import { ONE_IMAGE, type WithImage } from "../../platform/drafts/form-draft.ts";
-import { useStoredForm } from "../../platform/form/use-stored-form.ts";
-import { shownImage } from "../../platform/ui/image-button.tsx";
+import { SLIDE_FOCUS } from "#contract/platform/limits.ts";
+import { GONE_ITEM } from "#contract/platform/unsaved-messages.ts";
+import type { UploadOptions } from "#web/admin/platform/calls/use-submit.ts";
+import { ONE_IMAGE, type WithImage } from "#web/admin/platform/drafts/form-draft.ts";
+import { useStoredForm } from "#web/admin/platform/form/use-stored-form.ts";
+import { shownImage } from "#web/admin/platform/ui/image-button.tsx";
+import { showToast } from "#web/api/toast-store.ts";
 import type { HeroItemKind, Item, Texts } from "./item-kind.ts";
 import { draftedItem, useItemList } from "./item-list.ts";
 import { markInWords, readMarks } from "./marks.ts";

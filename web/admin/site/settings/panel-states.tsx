@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { SETTINGS_ADMIN } from "../../../../contract/site/messages.ts";
-import type { SettingsAnswer } from "../../../../contract/site/settings.ts";
-import { settingsQuery } from "../../platform/data/settings.ts";
-import { Panel } from "../../platform/ui/panel.tsx";
-import { Coming, Failed } from "../../platform/ui/panel-failed.tsx";
+import { SETTINGS_ADMIN } from "#contract/site/messages.ts";
+import type { SettingsAnswer } from "#contract/site/settings.ts";
+import { settingsQuery } from "#web/admin/platform/data/settings.ts";
+import { Panel } from "#web/admin/platform/ui/panel.tsx";
+import { Coming, Failed } from "#web/admin/platform/ui/panel-failed.tsx";
 
 interface Props {
   title: string;

@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import type { JsonOf } from "../../../../contract/platform/call.ts";
-import { settingsParts } from "../../../../contract/site/calls.ts";
-import type { SettingsAnswer, SettingsPart } from "../../../../contract/site/settings.ts";
-import { ask, invalidate, shownSiteQuery } from "../../platform/calls/ask.ts";
-import { settingsQuery } from "../../platform/data/settings.ts";
+import type { JsonOf } from "#contract/platform/call.ts";
+import { settingsParts } from "#contract/site/calls.ts";
+import type { SettingsAnswer, SettingsPart } from "#contract/site/settings.ts";
+import { ask, invalidate, shownSiteQuery } from "#web/admin/platform/calls/ask.ts";
+import { settingsQuery } from "#web/admin/platform/data/settings.ts";
 
 const { queryKey: KEY } = settingsQuery;
 

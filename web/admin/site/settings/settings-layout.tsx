@@ -1,6 +1,6 @@
 import { Link, Outlet, useNavigate, useRouterState } from "@tanstack/react-router";
 import { useEffect, useId, useRef } from "react";
-import { ScreenHead } from "../../platform/ui/page-head.tsx";
+import { ScreenHead } from "#web/admin/platform/ui/page-head.tsx";
 import "./settings.css";
 
 /** /admin/settings: the navigation beside the current section; on a phone above it, as a choice. */

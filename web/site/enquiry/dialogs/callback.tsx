@@ -1,10 +1,10 @@
-import type { CallbackBody } from "../../../../contract/enquiries/enquiry.ts";
-import { MESSAGE_MAX, PREFERRED_TIME_MAX } from "../../../../contract/enquiries/limits.ts";
-import { CALLBACK, ENQUIRY_FORM } from "../../../../contract/enquiries/messages.ts";
-import { phoneToSend } from "../../../../contract/platform/phone.ts";
-import { NAME_MAX } from "../../../../contract/site/limits.ts";
-import { TextArea, TextField } from "../../../ui/forms/field.tsx";
-import { useLatch } from "../../../ui/use-latch.ts";
+import type { CallbackBody } from "#contract/enquiries/enquiry.ts";
+import { MESSAGE_MAX, PREFERRED_TIME_MAX } from "#contract/enquiries/limits.ts";
+import { CALLBACK, ENQUIRY_FORM } from "#contract/enquiries/messages.ts";
+import { phoneToSend } from "#contract/platform/phone.ts";
+import { NAME_MAX } from "#contract/site/limits.ts";
+import { TextArea, TextField } from "#web/ui/forms/field.tsx";
+import { useLatch } from "#web/ui/use-latch.ts";
 import { Honeypot } from "../form/honeypot.tsx";
 import { RememberMe } from "../form/remember-me.tsx";
 import { remembered } from "../form/remembered.ts";

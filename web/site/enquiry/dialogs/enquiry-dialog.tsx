@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect } from "react";
-import type { ContactBody } from "../../../../contract/enquiries/enquiry.ts";
+import type { ContactBody } from "#contract/enquiries/enquiry.ts";
 import {
   CONTACT_MAX,
   DIALOG_AUTO_CLOSE,
@@ -7,18 +7,18 @@ import {
   MESSAGE_MIN,
   SUBJECT_MAX,
   SUBJECT_MIN,
-} from "../../../../contract/enquiries/limits.ts";
-import { CALLBACK, ENQUIRY_FORM } from "../../../../contract/enquiries/messages.ts";
-import { CONTACT_EMAIL } from "../../../../contract/site/contact-messages.ts";
-import type { Posted, PostedJson } from "../../../api/public-calls.ts";
-import { Boundary } from "../../../routing/boundary.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { BusyButton } from "../../../ui/forms/busy-button.tsx";
-import { TextArea, TextField } from "../../../ui/forms/field.tsx";
-import { Modal } from "../../../ui/modal/modal.tsx";
-import { Unbroken } from "../../../ui/parts/unbroken.tsx";
-import { ResponsiveImage } from "../../../ui/responsive-image.tsx";
-import { Toasts } from "../../../ui/toasts.tsx";
+} from "#contract/enquiries/limits.ts";
+import { CALLBACK, ENQUIRY_FORM } from "#contract/enquiries/messages.ts";
+import { CONTACT_EMAIL } from "#contract/site/contact-messages.ts";
+import type { Posted, PostedJson } from "#web/api/public-calls.ts";
+import { Boundary } from "#web/routing/boundary.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { BusyButton } from "#web/ui/forms/busy-button.tsx";
+import { TextArea, TextField } from "#web/ui/forms/field.tsx";
+import { Modal } from "#web/ui/modal/modal.tsx";
+import { Unbroken } from "#web/ui/parts/unbroken.tsx";
+import { ResponsiveImage } from "#web/ui/responsive-image.tsx";
+import { Toasts } from "#web/ui/toasts.tsx";
 import { enquiryDraft } from "../form/drafts.ts";
 import { Honeypot } from "../form/honeypot.tsx";
 import { remember } from "../form/remembered.ts";

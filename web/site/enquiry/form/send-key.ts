@@ -1,4 +1,4 @@
-import { SEND_KEY_KEPT } from "../../../../contract/platform/limits.ts";
+import { SEND_KEY_KEPT } from "#contract/platform/limits.ts";
 
 /** Where this browser stores the keys of sends that were not answered yet, with hashes of what was sent. */
 const KEPT = "unanswered-sends";

@@ -1,9 +1,9 @@
-import type { EnquiryAnswer } from "../../../../contract/enquiries/enquiry.ts";
-import type { ErrorAnswer } from "../../../../contract/platform/primitives.ts";
-import { NETWORK } from "../../../../contract/platform/public-messages.ts";
-import { post } from "../../../api/post.ts";
-import type { Posted, PostPath } from "../../../api/public-calls.ts";
-import { showToast } from "../../../api/toast-store.ts";
+import type { EnquiryAnswer } from "#contract/enquiries/enquiry.ts";
+import type { ErrorAnswer } from "#contract/platform/primitives.ts";
+import { NETWORK } from "#contract/platform/public-messages.ts";
+import { post } from "#web/api/post.ts";
+import type { Posted, PostPath } from "#web/api/public-calls.ts";
+import { showToast } from "#web/api/toast-store.ts";
 import type { ListEntry } from "../list/entry.ts";
 import { forgetSendKey, sendKey } from "./send-key.ts";
 

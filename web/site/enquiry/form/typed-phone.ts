@@ -1,5 +1,5 @@
-import { ENQUIRY_FORM } from "../../../../contract/enquiries/messages.ts";
-import { readPhone, takePhone } from "../../../../contract/platform/phone.ts";
+import { ENQUIRY_FORM } from "#contract/enquiries/messages.ts";
+import { readPhone, takePhone } from "#contract/platform/phone.ts";
 
 /** Returns a message that also has what was written with a phone; unchanged if it has that already. */
 function withPhoneRest(message: string, rest: string): string {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { showToast } from "../../../api/toast-store.ts";
+import { showToast } from "#web/api/toast-store.ts";
 import type { SendResult } from "./send.ts";
 import { toastSendResult } from "./send-note.tsx";
 

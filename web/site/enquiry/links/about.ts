@@ -1,6 +1,6 @@
-import type { CallbackBody } from "../../../../contract/enquiries/enquiry.ts";
-import type { PartImage, PartSummary } from "../../../api/parts.ts";
-import { partSubject } from "../../../ui/contact-links.ts";
+import type { CallbackBody } from "#contract/enquiries/enquiry.ts";
+import type { PartImage, PartSummary } from "#web/api/parts.ts";
+import { partSubject } from "#web/ui/contact-links.ts";
 
 export type EnquiryKind = "callback" | "email";
 

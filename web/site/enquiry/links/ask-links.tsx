@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import type { ChatPlace } from "../../../../contract/enquiries/enquiry.ts";
-import { useBusiness } from "../../../ui/business.ts";
-import { buttonClass } from "../../../ui/button.tsx";
-import { mailLink, telLink } from "../../../ui/contact-links.ts";
-import { Icon } from "../../../ui/icons.tsx";
+import type { ChatPlace } from "#contract/enquiries/enquiry.ts";
+import { useBusiness } from "#web/ui/business.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { mailLink, telLink } from "#web/ui/contact-links.ts";
+import { Icon } from "#web/ui/icons.tsx";
 import { aboutWanted, type EnquiryAbout } from "./about.ts";
 import { ChatLink } from "./chat-link.tsx";
 import { dialogLinkProps } from "./open-dialog.tsx";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import type { ChatPlace } from "../../../../contract/enquiries/enquiry.ts";
-import { publicOrigin } from "../../../api/client.ts";
-import { useBusiness } from "../../../ui/business.ts";
-import { buttonClass } from "../../../ui/button.tsx";
-import { Icon } from "../../../ui/icons.tsx";
+import type { ChatPlace } from "#contract/enquiries/enquiry.ts";
+import { publicOrigin } from "#web/api/client.ts";
+import { useBusiness } from "#web/ui/business.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
 import type { EnquiryAbout } from "./about.ts";
 import { chatLink, chatText, originOf, reportChat } from "./chat.ts";
 

@@ -1,8 +1,8 @@
-import type { ChatOpenedBody, ChatPlace } from "../../../../contract/enquiries/enquiry.ts";
-import { whatsAppLink } from "../../../../contract/platform/phone.ts";
-import type { BusinessProfile } from "../../../../contract/site/site.ts";
-import { publicOrigin } from "../../../api/client.ts";
-import { post } from "../../../api/post.ts";
+import type { ChatOpenedBody, ChatPlace } from "#contract/enquiries/enquiry.ts";
+import { whatsAppLink } from "#contract/platform/phone.ts";
+import type { BusinessProfile } from "#contract/site/site.ts";
+import { publicOrigin } from "#web/api/client.ts";
+import { post } from "#web/api/post.ts";
 import type { EnquiryAbout } from "./about.ts";
 
 type Firm = Pick<BusinessProfile, "companyName" | "whatsapp" | "phones" | "countryCode">;

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import type { ChatPlace } from "../../../../contract/enquiries/enquiry.ts";
-import { Link } from "../../../routing/link.tsx";
-import { useBusiness } from "../../../ui/business.ts";
-import { buttonClass } from "../../../ui/button.tsx";
-import { mailLink, telLink } from "../../../ui/contact-links.ts";
-import { Icon } from "../../../ui/icons.tsx";
+import type { ChatPlace } from "#contract/enquiries/enquiry.ts";
+import { Link } from "#web/routing/link.tsx";
+import { useBusiness } from "#web/ui/business.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { mailLink, telLink } from "#web/ui/contact-links.ts";
+import { Icon } from "#web/ui/icons.tsx";
 import { useList } from "../list/store.ts";
 import type { EnquiryAbout } from "./about.ts";
 import { ChatLink } from "./chat-link.tsx";

@@ -1,7 +1,7 @@
 import { type ComponentType, type MouseEvent, useEffect } from "react";
-import { MOBILE_BREAKPOINT } from "../../../../contract/enquiries/limits.ts";
-import { createAtom, useAtom } from "../../../api/atom.ts";
-import { usePlaceOf } from "../../../routing/use-router.ts";
+import { MOBILE_BREAKPOINT } from "#contract/enquiries/limits.ts";
+import { createAtom, useAtom } from "#web/api/atom.ts";
+import { usePlaceOf } from "#web/routing/use-router.ts";
 import type { DialogProps, EnquiryAbout, EnquiryKind } from "./about.ts";
 
 type Opened = Omit<DialogProps, "onClose"> & { Dialog: ComponentType<DialogProps> };

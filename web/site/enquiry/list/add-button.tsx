@@ -1,8 +1,8 @@
 import { useRef } from "react";
-import type { PartSummary } from "../../../api/parts.ts";
-import { Link } from "../../../routing/link.tsx";
-import { UnstyledButton } from "../../../ui/button.tsx";
-import { Icon } from "../../../ui/icons.tsx";
+import type { PartSummary } from "#web/api/parts.ts";
+import { Link } from "#web/routing/link.tsx";
+import { UnstyledButton } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
 import type { PartEntry } from "./entry.ts";
 import { addEntries, useList } from "./store.ts";
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { ENQUIRY_LIST } from "../../../../contract/enquiries/list-messages.ts";
-import { Link } from "../../../routing/link.tsx";
-import { useNavigate } from "../../../routing/use-router.ts";
-import { buttonClass } from "../../../ui/button.tsx";
-import { DrawnIcon } from "../../../ui/icons.tsx";
+import { ENQUIRY_LIST } from "#contract/enquiries/list-messages.ts";
+import { Link } from "#web/routing/link.tsx";
+import { useNavigate } from "#web/routing/use-router.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { DrawnIcon } from "#web/ui/icons.tsx";
 import { CAMERA, hasCamera, takePhoto } from "./camera.ts";
 import { unlistedEntry } from "./entry.ts";
 import { addEntries, askForPhoto, listEntries } from "./store.ts";

@@ -1,7 +1,7 @@
-import { CATALOG_PAGES_MAX } from "../../../../contract/catalogs/limits.ts";
-import { ENQUIRY_ITEM_NOTE_MAX } from "../../../../contract/enquiries/limits.ts";
-import { typedNumber } from "../../../../contract/platform/numbers.ts";
-import { ENQUIRY_ITEMS_MAX, ENQUIRY_QUANTITY_MAX } from "../../../../contract/products/limits.ts";
+import { CATALOG_PAGES_MAX } from "#contract/catalogs/limits.ts";
+import { ENQUIRY_ITEM_NOTE_MAX } from "#contract/enquiries/limits.ts";
+import { typedNumber } from "#contract/platform/numbers.ts";
+import { ENQUIRY_ITEMS_MAX, ENQUIRY_QUANTITY_MAX } from "#contract/products/limits.ts";
 
 interface Wanted {
   /** Unique per line; a part's id, so that each part has at most one line. */

@@ -1,5 +1,5 @@
-import { Link } from "../../../routing/link.tsx";
-import { Icon } from "../../../ui/icons.tsx";
+import { Link } from "#web/routing/link.tsx";
+import { Icon } from "#web/ui/icons.tsx";
 import { useList } from "./store.ts";
 
 /** The link to the list, once it has a line; its space in the bar is reserved. */

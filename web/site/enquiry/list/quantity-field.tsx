@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
-import { ENQUIRY_LIST } from "../../../../contract/enquiries/list-messages.ts";
-import { ENQUIRY_QUANTITY_MAX } from "../../../../contract/products/limits.ts";
-import { Button } from "../../../ui/button.tsx";
-import { FieldError } from "../../../ui/field-error.tsx";
+import { ENQUIRY_LIST } from "#contract/enquiries/list-messages.ts";
+import { ENQUIRY_QUANTITY_MAX } from "#contract/products/limits.ts";
+import { Button } from "#web/ui/button.tsx";
+import { FieldError } from "#web/ui/field-error.tsx";
 import { readQuantity } from "./entry.ts";
 
 interface Props {

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
-import { ENQUIRY_LIST } from "../../../../contract/enquiries/list-messages.ts";
-import { ENQUIRY_ITEMS_MAX } from "../../../../contract/products/limits.ts";
-import { createAtom } from "../../../api/atom.ts";
-import { showToast } from "../../../api/toast-store.ts";
+import { ENQUIRY_LIST } from "#contract/enquiries/list-messages.ts";
+import { ENQUIRY_ITEMS_MAX } from "#contract/products/limits.ts";
+import { createAtom } from "#web/api/atom.ts";
+import { showToast } from "#web/api/toast-store.ts";
 import { type ListEntry, readEntries } from "./entry.ts";
 
 const KEY = "enquiryList";

@@ -1,4 +1,4 @@
-import { type ButtonLook, buttonClass } from "../../../ui/button.tsx";
+import { type ButtonLook, buttonClass } from "#web/ui/button.tsx";
 import { CallLink } from "../links/ask-links.tsx";
 import { AskUnlisted } from "./ask-unlisted.tsx";
 

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from "react";
-import { ENQUIRY_FORM } from "../../../../contract/enquiries/messages.ts";
-import { NEWSLETTER_FORM } from "../../../../contract/enquiries/newsletter-messages.ts";
-import { EMAIL_INVALID, EMAIL_REQUIRED } from "../../../../contract/platform/email-messages.ts";
-import { EMAIL_MAX } from "../../../../contract/platform/limits.ts";
-import { FieldError } from "../../../ui/field-error.tsx";
-import { BusyButton } from "../../../ui/forms/busy-button.tsx";
+import { ENQUIRY_FORM } from "#contract/enquiries/messages.ts";
+import { NEWSLETTER_FORM } from "#contract/enquiries/newsletter-messages.ts";
+import { EMAIL_INVALID, EMAIL_REQUIRED } from "#contract/platform/email-messages.ts";
+import { EMAIL_MAX } from "#contract/platform/limits.ts";
+import { FieldError } from "#web/ui/field-error.tsx";
+import { BusyButton } from "#web/ui/forms/busy-button.tsx";
 import { Honeypot } from "../form/honeypot.tsx";
 import { sendForm } from "../form/send.ts";
 import { SendNote } from "../form/send-note.tsx";
 import { useButtonFocus, useSending } from "../form/use-sending.ts";
 import { useTypedForm } from "../form/use-typed-form.ts";
-import "../../../styles/form-fields.css";
-import "../../../styles/sending.css";
+import "#web/styles/form-fields.css";
+import "#web/styles/sending.css";
 
 const NOTHING = { email: "", consent: "", website: "" };
 /** Like `type="email"`; the server validates it. */

@@ -1,5 +1,5 @@
-import { WAITING_TEXTS } from "../../../../contract/enquiries/waiting-messages.ts";
-import { SEND_KEY_KEPT } from "../../../../contract/platform/limits.ts";
+import { WAITING_TEXTS } from "#contract/enquiries/waiting-messages.ts";
+import { SEND_KEY_KEPT } from "#contract/platform/limits.ts";
 import { newSendKey } from "../form/send-key.ts";
 import type { ListEntry } from "../list/entry.ts";
 import { WAITING_KEPT } from "./kept-in.ts";

@@ -1,5 +1,5 @@
-import { WAITING_TEXTS, type WaitingPath } from "../../../../contract/enquiries/waiting-messages.ts";
-import { apiAddress } from "../../../api/address.ts";
+import { WAITING_TEXTS, type WaitingPath } from "#contract/enquiries/waiting-messages.ts";
+import { apiAddress } from "#web/api/address.ts";
 import type { ListEntry } from "../list/entry.ts";
 import { isConnected, keepWaiting } from "./store.ts";
 

@@ -1,6 +1,6 @@
 import files from "virtual:offline-files";
-import { SHARE } from "../../../../contract/enquiries/shared-to-list.ts";
-import { sendWaiting } from "../../enquiry/waiting/store.ts";
+import { SHARE } from "#contract/enquiries/shared-to-list.ts";
+import { sendWaiting } from "#web/site/enquiry/waiting/store.ts";
 import { isLasting, isPersonal, PATIENCE, pagePath, SEEN, SHELL, SHELL_PATH } from "../kept.ts";
 
 /**

@@ -1,7 +1,7 @@
-import type { CatalogPage, PageLink, PublicCatalog } from "../../../../contract/catalogs/catalog.ts";
-import { PROCESSING_STATUSES } from "../../../../contract/catalogs/catalog-rules.ts";
-import { unknownShape } from "../../../api/parts.ts";
-import type { Listed } from "../../../api/queries.ts";
+import type { CatalogPage, PageLink, PublicCatalog } from "#contract/catalogs/catalog.ts";
+import { PROCESSING_STATUSES } from "#contract/catalogs/catalog-rules.ts";
+import { unknownShape } from "#web/api/parts.ts";
+import type { Listed } from "#web/api/queries.ts";
 import {
   box,
   listOf,
@@ -14,7 +14,7 @@ import {
   record,
   text,
   wholeNumber,
-} from "../../../api/shapes.ts";
+} from "#web/api/shapes.ts";
 import type { Size } from "./geometry.ts";
 
 /** The assumed dimensions of a page while none are known: A4 portrait. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
-import type { Box } from "../../../../contract/catalogs/catalog.ts";
-import { AREA_MIN } from "../../../../contract/platform/limits.ts";
+import type { Box } from "#contract/catalogs/catalog.ts";
+import { AREA_MIN } from "#contract/platform/limits.ts";
 import { placeOnPage } from "./place.ts";
 
 /** `onBox` receives the drawn box, in fractions of the page. */

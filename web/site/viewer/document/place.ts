@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { Box } from "../../../../contract/catalogs/catalog.ts";
+import type { Box } from "#contract/catalogs/catalog.ts";
 import type { ViewerPlace } from "../types.ts";
 import { onStep, type ViewerState } from "./state.ts";
 

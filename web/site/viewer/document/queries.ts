@@ -1,6 +1,6 @@
-import type { ProcessingStatus } from "../../../../contract/catalogs/catalog-rules.ts";
-import { CATALOG_POLL } from "../../../../contract/catalogs/limits.ts";
-import { asQuery } from "../../../api/answers.ts";
+import type { ProcessingStatus } from "#contract/catalogs/catalog-rules.ts";
+import { CATALOG_POLL } from "#contract/catalogs/limits.ts";
+import { asQuery } from "#web/api/answers.ts";
 import type { ViewerSource } from "../types.ts";
 
 /** Returns whether a catalogue is still processed, so that it is refetched. */

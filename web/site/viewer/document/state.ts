@@ -1,4 +1,4 @@
-import { ROTATION_STEP, ZOOM_MAX, ZOOM_MIN, ZOOM_STEP } from "../../../../contract/catalogs/limits.ts";
+import { ROTATION_STEP, ZOOM_MAX, ZOOM_MIN, ZOOM_STEP } from "#contract/catalogs/limits.ts";
 import {
   type Frame,
   movedBy,

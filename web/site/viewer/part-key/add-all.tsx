@@ -1,10 +1,10 @@
 import { useRef } from "react";
-import type { PartSummary } from "../../../api/parts.ts";
-import { Link } from "../../../routing/link.tsx";
-import { Button, buttonClass } from "../../../ui/button.tsx";
-import { Icon } from "../../../ui/icons.tsx";
-import { partEntry } from "../../enquiry/list/add-button.tsx";
-import { addEntries, useList } from "../../enquiry/list/store.ts";
+import type { PartSummary } from "#web/api/parts.ts";
+import { Link } from "#web/routing/link.tsx";
+import { partEntry } from "#web/site/enquiry/list/add-button.tsx";
+import { addEntries, useList } from "#web/site/enquiry/list/store.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
 
 interface Props {
   /** A part that is there twice is added once. */

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import type { PartSummary } from "../../../api/parts.ts";
-import { type ButtonLook, buttonClass } from "../../../ui/button.tsx";
-import { AddButton } from "../../enquiry/list/add-button.tsx";
-import { isInvalidQuantity, QuantityField } from "../../enquiry/list/quantity-field.tsx";
-import { changeLine, useList } from "../../enquiry/list/store.ts";
+import type { PartSummary } from "#web/api/parts.ts";
+import { AddButton } from "#web/site/enquiry/list/add-button.tsx";
+import { isInvalidQuantity, QuantityField } from "#web/site/enquiry/list/quantity-field.tsx";
+import { changeLine, useList } from "#web/site/enquiry/list/store.ts";
+import { type ButtonLook, buttonClass } from "#web/ui/button.tsx";
 
 interface Props {
   part: PartSummary;

@@ -1,11 +1,11 @@
 import { type MouseEvent, type PointerEvent, type ReactNode, type UIEvent, useEffect, useRef } from "react";
-import type { PartSummary } from "../../../api/parts.ts";
-import { Link } from "../../../routing/link.tsx";
-import { buttonClass } from "../../../ui/button.tsx";
-import { StockWord } from "../../../ui/parts/part-card.tsx";
-import { Unbroken } from "../../../ui/parts/unbroken.tsx";
-import { ResponsiveImage } from "../../../ui/responsive-image.tsx";
-import { AddButton } from "../../enquiry/list/add-button.tsx";
+import type { PartSummary } from "#web/api/parts.ts";
+import { Link } from "#web/routing/link.tsx";
+import { AddButton } from "#web/site/enquiry/list/add-button.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
+import { StockWord } from "#web/ui/parts/part-card.tsx";
+import { Unbroken } from "#web/ui/parts/unbroken.tsx";
+import { ResponsiveImage } from "#web/ui/responsive-image.tsx";
 import { AddAll } from "./add-all.tsx";
 import { AddQuantity } from "./add-quantity.tsx";
 import "./part-key.css";

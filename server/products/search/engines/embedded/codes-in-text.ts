@@ -1,5 +1,5 @@
-import { isFiller, isJoining, isWordOfMessage } from "../../real-words.ts";
-import { compact, MEASURED, wordsOf } from "../../words.ts";
+import { isFiller, isJoining, isWordOfMessage } from "#server/products/search/real-words.ts";
+import { compact, MEASURED, wordsOf } from "#server/products/search/words.ts";
 import type { Codes } from "./codes.ts";
 
 /** Maximum number of tokens a code in a message is split into. */

@@ -1,5 +1,5 @@
-import { createDictionary } from "../../dictionary.ts";
-import { compact } from "../../words.ts";
+import { createDictionary } from "#server/products/search/dictionary.ts";
+import { compact } from "#server/products/search/words.ts";
 
 /** A shorter query is part of, or close to, too many codes. */
 const LENGTH_MIN = 4;

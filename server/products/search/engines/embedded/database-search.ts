@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { SelectQueryBuilder } from "kysely";
-import { titleSortKey } from "../../../../platform/database/clock.ts";
-import { readOncePerChange } from "../../../../platform/database/counters.ts";
-import type { Database } from "../../../../platform/database/open.ts";
-import type { Db, Tables } from "../../../../platform/database/schema.ts";
-import { compact } from "../../words.ts";
+import { titleSortKey } from "#server/platform/database/clock.ts";
+import { readOncePerChange } from "#server/platform/database/counters.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import type { Db, Tables } from "#server/platform/database/schema.ts";
+import { compact } from "#server/products/search/words.ts";
 
 const RESULTS_MAX = 200;
 /** Maximum number of codes with one prefix that are filtered by category. */

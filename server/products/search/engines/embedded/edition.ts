@@ -1,19 +1,15 @@
-import { FIRST_FILTERS } from "../../../../../contract/platform/filters.ts";
-import { FIRST_MACHINES } from "../../../../../contract/platform/machines.ts";
-import { wordsInForce } from "../../../../../contract/site/search-words.ts";
-import type {
-  ListingFiltersBody,
-  MachinesBody,
-  TradeWordsBody,
-} from "../../../../../contract/site/settings.ts";
-import { makersIn, readBrandNames, readCategories } from "../../../../platform/categories.ts";
-import type { Database } from "../../../../platform/database/open.ts";
-import type { ProductRow } from "../../../../platform/database/schema.ts";
-import { findSetting, readSetting } from "../../../../platform/database/settings.ts";
-import { brandWordsOf, documentOf, type IndexedRow } from "../../document.ts";
-import { labelsOf, type MachineReader, machineReader } from "../../machines.ts";
-import { createTradeWords, type TradeWords } from "../../trade-words.ts";
-import { traitReader } from "../../traits.ts";
+import { FIRST_FILTERS } from "#contract/platform/filters.ts";
+import { FIRST_MACHINES } from "#contract/platform/machines.ts";
+import { wordsInForce } from "#contract/site/search-words.ts";
+import type { ListingFiltersBody, MachinesBody, TradeWordsBody } from "#contract/site/settings.ts";
+import { makersIn, readBrandNames, readCategories } from "#server/platform/categories.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import type { ProductRow } from "#server/platform/database/schema.ts";
+import { findSetting, readSetting } from "#server/platform/database/settings.ts";
+import { brandWordsOf, documentOf, type IndexedRow } from "#server/products/search/document.ts";
+import { labelsOf, type MachineReader, machineReader } from "#server/products/search/machines.ts";
+import { createTradeWords, type TradeWords } from "#server/products/search/trade-words.ts";
+import { traitReader } from "#server/products/search/traits.ts";
 import { createProductIndex, type ProductIndex } from "./product-index.ts";
 
 /** What a product is indexed by. */

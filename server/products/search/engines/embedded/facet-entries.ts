@@ -1,4 +1,4 @@
-import type { Trait } from "../../traits.ts";
+import type { Trait } from "#server/products/search/traits.ts";
 
 /** A property that products can be filtered by: 'Machine', 'Material'. */
 export interface Facet {

@@ -1,9 +1,9 @@
 import { setImmediate as nextEventLoopTurn } from "node:timers/promises";
 import { sql } from "kysely";
-import { readCounters, withOneReading } from "../../../../platform/database/counters.ts";
-import type { Database } from "../../../../platform/database/open.ts";
-import { createTurnTimer, createYielder } from "../../../../platform/yield-to-event-loop.ts";
-import { readRemovals } from "../../../removals.ts";
+import { readCounters, withOneReading } from "#server/platform/database/counters.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import { createTurnTimer, createYielder } from "#server/platform/yield-to-event-loop.ts";
+import { readRemovals } from "#server/products/removals.ts";
 import {
   createEdition,
   type Edition,

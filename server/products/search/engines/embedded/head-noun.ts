@@ -1,8 +1,8 @@
-import { stem } from "../../../../../contract/platform/words.ts";
-import { isQualifier, NAME_ENDS } from "../../kinds.ts";
-import { isFiller, isJoining } from "../../real-words.ts";
-import type { TradeWords } from "../../trade-words.ts";
-import { codesIn, MEASURED, wordsOf } from "../../words.ts";
+import { stem } from "#contract/platform/words.ts";
+import { isQualifier, NAME_ENDS } from "#server/products/search/kinds.ts";
+import { isFiller, isJoining } from "#server/products/search/real-words.ts";
+import type { TradeWords } from "#server/products/search/trade-words.ts";
+import { codesIn, MEASURED, wordsOf } from "#server/products/search/words.ts";
 import type { Term, WeightedTerm } from "./postings.ts";
 import type { WordIndex } from "./word-index.ts";
 

@@ -1,10 +1,10 @@
-import { FIRST_FILTERS, filterKey, KIND_KEY } from "../../../../../contract/platform/filters.ts";
-import { madeOnce } from "../../../../../contract/platform/made-once.ts";
-import { FILTER_VALUES_SHOWN } from "../../../../../contract/products/limits.ts";
-import { type Measure, measureOf, readMeasureOrder } from "../../../../../contract/products/measures.ts";
-import type { ListFilter, SpecificationName } from "../../../../../contract/products/product.ts";
-import type { Filtered } from "../../engine.ts";
-import { kindName, mostFrequent } from "../../kinds.ts";
+import { FIRST_FILTERS, filterKey, KIND_KEY } from "#contract/platform/filters.ts";
+import { madeOnce } from "#contract/platform/made-once.ts";
+import { FILTER_VALUES_SHOWN } from "#contract/products/limits.ts";
+import { type Measure, measureOf, readMeasureOrder } from "#contract/products/measures.ts";
+import type { ListFilter, SpecificationName } from "#contract/products/product.ts";
+import type { Filtered } from "#server/products/search/engine.ts";
+import { kindName, mostFrequent } from "#server/products/search/kinds.ts";
 import {
   createFacetEntries,
   type Facet,

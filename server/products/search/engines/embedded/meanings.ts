@@ -1,6 +1,6 @@
-import type { WorkSteps } from "../../../../platform/yield-to-event-loop.ts";
-import type { TradeWords } from "../../trade-words.ts";
-import { joinable } from "../../words.ts";
+import type { WorkSteps } from "#server/platform/yield-to-event-loop.ts";
+import type { TradeWords } from "#server/products/search/trade-words.ts";
+import { joinable } from "#server/products/search/words.ts";
 import { createCorrections, frequency, MIN_WEIGHT, memoizeLast, scaled } from "./corrections.ts";
 import { isInTitle, ordinalOf, type Term, type WeightedTerm } from "./postings.ts";
 import type { WordIndex } from "./word-index.ts";

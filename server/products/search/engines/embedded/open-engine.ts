@@ -1,10 +1,10 @@
 import { setImmediate as nextEventLoopTurn } from "node:timers/promises";
-import type { Database } from "../../../../platform/database/open.ts";
-import { fairQueue } from "../../../../platform/http/fair-queue.ts";
-import { createYielder, doInTime } from "../../../../platform/yield-to-event-loop.ts";
-import type { SearchEngine, SearchResult } from "../../engine.ts";
-import { machineReader } from "../../machines.ts";
-import { joinedBy, type OrderedLine, readOrder } from "../../read-order.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import { fairQueue } from "#server/platform/http/fair-queue.ts";
+import { createYielder, doInTime } from "#server/platform/yield-to-event-loop.ts";
+import type { SearchEngine, SearchResult } from "#server/products/search/engine.ts";
+import { machineReader } from "#server/products/search/machines.ts";
+import { joinedBy, type OrderedLine, readOrder } from "#server/products/search/read-order.ts";
 import { newestInDatabase, searchInDatabase } from "./database-search.ts";
 import type { Edition } from "./edition.ts";
 import { openFeed } from "./feed.ts";

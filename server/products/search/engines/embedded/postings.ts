@@ -1,4 +1,4 @@
-import { TITLE_SPELLINGS } from "../../words.ts";
+import { TITLE_SPELLINGS } from "#server/products/search/words.ts";
 
 /** The weight of each document field, and how strongly its length reduces it (0: not at all). */
 const FIELDS_OF_DOCUMENT = {

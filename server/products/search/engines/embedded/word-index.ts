@@ -1,5 +1,5 @@
-import { createDictionary, type Dictionary } from "../../dictionary.ts";
-import type { ProductDocument } from "../../document.ts";
+import { createDictionary, type Dictionary } from "#server/products/search/dictionary.ts";
+import type { ProductDocument } from "#server/products/search/document.ts";
 import { createIndexedDocuments, type IndexedDocuments } from "./indexed-documents.ts";
 import {
   addPosting,

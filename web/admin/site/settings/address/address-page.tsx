@@ -1,14 +1,14 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
-import { ADDRESS_ADMIN } from "../../../../../contract/operations/messages.ts";
-import { SiteAddress, SiteAddressBody } from "../../../../../contract/site/address.ts";
-import { siteAddress } from "../../../../../contract/site/calls.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { TextField } from "../../../../ui/forms/field.tsx";
-import { Note } from "../../../../ui/forms/note.tsx";
-import { ADMIN_KEY, adminReads, ask } from "../../../platform/calls/ask.ts";
-import { textOrNull } from "../../../platform/form/lines.ts";
-import { useStoredForm } from "../../../platform/form/use-stored-form.ts";
+import { ADDRESS_ADMIN } from "#contract/operations/messages.ts";
+import { SiteAddress, SiteAddressBody } from "#contract/site/address.ts";
+import { siteAddress } from "#contract/site/calls.ts";
+import { ADMIN_KEY, adminReads, ask } from "#web/admin/platform/calls/ask.ts";
+import { textOrNull } from "#web/admin/platform/form/lines.ts";
+import { useStoredForm } from "#web/admin/platform/form/use-stored-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/forms/field.tsx";
+import { Note } from "#web/ui/forms/note.tsx";
 import { FormPanel } from "../form/form-panel.tsx";
 import { PanelComing } from "../panel-states.tsx";
 

@@ -1,22 +1,18 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ChangeEvent, type ComponentProps, type ReactNode, useId } from "react";
 import { z } from "zod";
-import { CATEGORY_LABEL_MAX } from "../../../../../contract/platform/limits.ts";
-import { categories } from "../../../../../contract/products/calls.ts";
-import {
-  CreateCategoryBody,
-  OwnCategory,
-  UpdateCategoryBody,
-} from "../../../../../contract/products/category.ts";
-import { CATEGORY_ADMIN } from "../../../../../contract/products/category-messages.ts";
-import { showToast } from "../../../../api/toast-store.ts";
-import { TextArea, TextField } from "../../../../ui/forms/field.tsx";
-import { ask } from "../../../platform/calls/ask.ts";
-import { FormDialog } from "../../../platform/form/form-dialog.tsx";
-import { lined } from "../../../platform/form/lines.ts";
-import { useStoredForm } from "../../../platform/form/use-stored-form.ts";
-import { NO_VERSION } from "../../../platform/session/send.ts";
-import { Check } from "../../../platform/ui/check.tsx";
+import { CATEGORY_LABEL_MAX } from "#contract/platform/limits.ts";
+import { categories } from "#contract/products/calls.ts";
+import { CreateCategoryBody, OwnCategory, UpdateCategoryBody } from "#contract/products/category.ts";
+import { CATEGORY_ADMIN } from "#contract/products/category-messages.ts";
+import { ask } from "#web/admin/platform/calls/ask.ts";
+import { FormDialog } from "#web/admin/platform/form/form-dialog.tsx";
+import { lined } from "#web/admin/platform/form/lines.ts";
+import { useStoredForm } from "#web/admin/platform/form/use-stored-form.ts";
+import { NO_VERSION } from "#web/admin/platform/session/send.ts";
+import { Check } from "#web/admin/platform/ui/check.tsx";
+import { showToast } from "#web/api/toast-store.ts";
+import { TextArea, TextField } from "#web/ui/forms/field.tsx";
 import { brandsChanged, suggestedId } from "./brands-data.ts";
 
 type BrandBody = UpdateCategoryBody & { id: string };

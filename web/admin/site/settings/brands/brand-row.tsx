@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { categories } from "../../../../../contract/products/calls.ts";
-import type { OwnCategory } from "../../../../../contract/products/category.ts";
-import { CATEGORY_ADMIN, CATEGORY_SERVER } from "../../../../../contract/products/category-messages.ts";
-import { Button, UnstyledButton } from "../../../../ui/button.tsx";
-import { ask, toastFailure } from "../../../platform/calls/ask.ts";
-import { Badge } from "../../../platform/ui/badge.tsx";
-import { Grip, MoveButtons } from "../../../platform/ui/move-buttons.tsx";
-import { RowMenu } from "../../../platform/ui/pop-menu.tsx";
-import { confirm } from "../../../platform/unsaved/questions.ts";
+import { categories } from "#contract/products/calls.ts";
+import type { OwnCategory } from "#contract/products/category.ts";
+import { CATEGORY_ADMIN, CATEGORY_SERVER } from "#contract/products/category-messages.ts";
+import { ask, toastFailure } from "#web/admin/platform/calls/ask.ts";
+import { Badge } from "#web/admin/platform/ui/badge.tsx";
+import { Grip, MoveButtons } from "#web/admin/platform/ui/move-buttons.tsx";
+import { RowMenu } from "#web/admin/platform/ui/pop-menu.tsx";
+import { confirm } from "#web/admin/platform/unsaved/questions.ts";
+import { Button, UnstyledButton } from "#web/ui/button.tsx";
 import { brandRemoved, brandsChanged } from "./brands-data.ts";
 import { holdings } from "./merge-dialog.tsx";
 

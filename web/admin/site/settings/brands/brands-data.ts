@@ -1,16 +1,16 @@
 import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
-import { MERGE_UNDO_WINDOW } from "../../../../../contract/platform/limits.ts";
-import { categories } from "../../../../../contract/products/calls.ts";
-import { freeCategoryId, type OwnCategory } from "../../../../../contract/products/category.ts";
-import { CATEGORY_ADMIN } from "../../../../../contract/products/category-messages.ts";
-import { showToast } from "../../../../api/toast-store.ts";
-import { ADMIN_KEY, ask, invalidate, shownSiteQuery, toastFailure } from "../../../platform/calls/ask.ts";
-import { ownCategoriesQuery } from "../../../platform/data/categories.ts";
-import { showUndo } from "../../../platform/data/undo.ts";
-import { AdminError } from "../../../platform/session/client.ts";
-import { recall, rememberInTab } from "../../../platform/session/tab-memory.ts";
-import { useOrder } from "../../../platform/ui/use-order.ts";
+import { MERGE_UNDO_WINDOW } from "#contract/platform/limits.ts";
+import { categories } from "#contract/products/calls.ts";
+import { freeCategoryId, type OwnCategory } from "#contract/products/category.ts";
+import { CATEGORY_ADMIN } from "#contract/products/category-messages.ts";
+import { ADMIN_KEY, ask, invalidate, shownSiteQuery, toastFailure } from "#web/admin/platform/calls/ask.ts";
+import { ownCategoriesQuery } from "#web/admin/platform/data/categories.ts";
+import { showUndo } from "#web/admin/platform/data/undo.ts";
+import { AdminError } from "#web/admin/platform/session/client.ts";
+import { recall, rememberInTab } from "#web/admin/platform/session/tab-memory.ts";
+import { useOrder } from "#web/admin/platform/ui/use-order.ts";
+import { showToast } from "#web/api/toast-store.ts";
 
 /** Refetches all that depends on brands: their list, products, catalogues, and the site's navigation. */
 export async function brandsChanged(queries: QueryClient): Promise<void> {

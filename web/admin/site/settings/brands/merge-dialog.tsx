@@ -1,15 +1,15 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
-import { counted } from "../../../../../contract/platform/counted.ts";
-import { categories } from "../../../../../contract/products/calls.ts";
-import type { OwnCategory } from "../../../../../contract/products/category.ts";
-import { CATEGORY_ADMIN } from "../../../../../contract/products/category-messages.ts";
-import { SelectField } from "../../../../ui/forms/field.tsx";
-import { ask } from "../../../platform/calls/ask.ts";
-import { useSubmit } from "../../../platform/calls/use-submit.ts";
-import { StepDialog } from "../../../platform/ui/step-dialog.tsx";
-import { useForm } from "../../../platform/ui/use-form.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { categories } from "#contract/products/calls.ts";
+import type { OwnCategory } from "#contract/products/category.ts";
+import { CATEGORY_ADMIN } from "#contract/products/category-messages.ts";
+import { ask } from "#web/admin/platform/calls/ask.ts";
+import { useSubmit } from "#web/admin/platform/calls/use-submit.ts";
+import { StepDialog } from "#web/admin/platform/ui/step-dialog.tsx";
+import { useForm } from "#web/admin/platform/ui/use-form.ts";
+import { SelectField } from "#web/ui/forms/field.tsx";
 import { brandRemoved } from "./brands-data.ts";
 
 const check = zodResolver(z.object({ into: z.string().min(1, CATEGORY_ADMIN.intoRequired) }));

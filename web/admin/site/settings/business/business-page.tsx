@@ -1,22 +1,17 @@
 import { useRef } from "react";
-import { settings as calls } from "../../../../../contract/site/calls.ts";
-import {
-  ABOUT_MAX,
-  ADDRESS_LINES_MAX,
-  PHONES_MAX,
-  SOCIAL_LINKS_MAX,
-} from "../../../../../contract/site/limits.ts";
-import { LOGO_ADMIN } from "../../../../../contract/site/messages.ts";
-import type { BusinessProfileBody, SettingsAnswer } from "../../../../../contract/site/settings.ts";
-import { showToast } from "../../../../api/toast-store.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { unlessBusy } from "../../../../ui/unless-busy.ts";
-import { ask, toastFailure } from "../../../platform/calls/ask.ts";
-import { useUpload } from "../../../platform/calls/use-submit.ts";
-import { AdminIcon } from "../../../platform/ui/icons.tsx";
-import { ImageButton, useImageChoice } from "../../../platform/ui/image-button.tsx";
-import { Panel } from "../../../platform/ui/panel.tsx";
-import { SendingLine } from "../../../platform/ui/sending-line.tsx";
+import { settings as calls } from "#contract/site/calls.ts";
+import { ABOUT_MAX, ADDRESS_LINES_MAX, PHONES_MAX, SOCIAL_LINKS_MAX } from "#contract/site/limits.ts";
+import { LOGO_ADMIN } from "#contract/site/messages.ts";
+import type { BusinessProfileBody, SettingsAnswer } from "#contract/site/settings.ts";
+import { ask, toastFailure } from "#web/admin/platform/calls/ask.ts";
+import { useUpload } from "#web/admin/platform/calls/use-submit.ts";
+import { AdminIcon } from "#web/admin/platform/ui/icons.tsx";
+import { ImageButton, useImageChoice } from "#web/admin/platform/ui/image-button.tsx";
+import { Panel } from "#web/admin/platform/ui/panel.tsx";
+import { SendingLine } from "#web/admin/platform/ui/sending-line.tsx";
+import { showToast } from "#web/api/toast-store.ts";
+import { Button } from "#web/ui/button.tsx";
+import { unlessBusy } from "#web/ui/unless-busy.ts";
 import { type FieldsPanel, FieldsPanels } from "../form/fields-panel.tsx";
 import { Pairs, PreviewLink } from "../form/pairs.tsx";
 import { SettingsForm } from "../form/settings-form.tsx";

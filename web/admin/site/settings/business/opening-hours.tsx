@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { WEEKDAYS } from "../../../../../contract/platform/day.ts";
-import { OPENING_SPANS_MAX } from "../../../../../contract/site/limits.ts";
-import { weekdayName } from "../../../../../contract/site/opening-hours.ts";
-import { BusinessProfileBody, type SettingsAnswer } from "../../../../../contract/site/settings.ts";
-import { SelectField, TextField } from "../../../../ui/forms/field.tsx";
-import { lined } from "../../../platform/form/lines.ts";
+import { WEEKDAYS } from "#contract/platform/day.ts";
+import { OPENING_SPANS_MAX } from "#contract/site/limits.ts";
+import { weekdayName } from "#contract/site/opening-hours.ts";
+import { BusinessProfileBody, type SettingsAnswer } from "#contract/site/settings.ts";
+import { lined } from "#web/admin/platform/form/lines.ts";
+import { SelectField, TextField } from "#web/ui/forms/field.tsx";
 import { Rows } from "../form/rows.tsx";
 import type { useSettingsForm } from "../form/use-settings-form.ts";
 

@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { OWNER_PHOTO, PHOTOGRAPHS_ADMIN } from "../../../../../contract/site/messages.ts";
-import type { Photograph } from "../../../../../contract/site/photographs.ts";
-import { showToast } from "../../../../api/toast-store.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { unlessBusy } from "../../../../ui/unless-busy.ts";
-import { toastFailure } from "../../../platform/calls/ask.ts";
-import { type UploadOptions, useUpload } from "../../../platform/calls/use-submit.ts";
-import { AdminIcon } from "../../../platform/ui/icons.tsx";
-import { ImageButton, useImageChoice } from "../../../platform/ui/image-button.tsx";
-import { Panel } from "../../../platform/ui/panel.tsx";
-import { SendingLine } from "../../../platform/ui/sending-line.tsx";
-import { itemsQuery, useItemList } from "../../hero/item-list.ts";
-import { photographSource } from "../../hero/photograph-source.ts";
+import { OWNER_PHOTO, PHOTOGRAPHS_ADMIN } from "#contract/site/messages.ts";
+import type { Photograph } from "#contract/site/photographs.ts";
+import { toastFailure } from "#web/admin/platform/calls/ask.ts";
+import { type UploadOptions, useUpload } from "#web/admin/platform/calls/use-submit.ts";
+import { AdminIcon } from "#web/admin/platform/ui/icons.tsx";
+import { ImageButton, useImageChoice } from "#web/admin/platform/ui/image-button.tsx";
+import { Panel } from "#web/admin/platform/ui/panel.tsx";
+import { SendingLine } from "#web/admin/platform/ui/sending-line.tsx";
+import { itemsQuery, useItemList } from "#web/admin/site/hero/item-list.ts";
+import { photographSource } from "#web/admin/site/hero/photograph-source.ts";
+import { showToast } from "#web/api/toast-store.ts";
+import { Button } from "#web/ui/button.tsx";
+import { unlessBusy } from "#web/ui/unless-busy.ts";
 
 /** The photograph of who answers, the first one of that page, saved at once. `name` becomes its caption. */
 export function OwnerPhoto({ name }: { name: string }) {

@@ -1,7 +1,7 @@
-import type { Category } from "../../../../../contract/platform/categories.ts";
-import { PROMISES_MAX } from "../../../../../contract/site/limits.ts";
-import { AboutContentBody } from "../../../../../contract/site/site-content.ts";
-import { useCategories } from "../../../platform/data/categories.ts";
+import type { Category } from "#contract/platform/categories.ts";
+import { PROMISES_MAX } from "#contract/site/limits.ts";
+import { AboutContentBody } from "#contract/site/site-content.ts";
+import { useCategories } from "#web/admin/platform/data/categories.ts";
 import { type FieldsPanel, TextFields } from "../form/fields-panel.tsx";
 import { PreviewLink } from "../form/pairs.tsx";
 import { Rows } from "../form/rows.tsx";

@@ -1,5 +1,5 @@
-import { CLAIMS_MAX, FACTS_MAX } from "../../../../../contract/site/limits.ts";
-import { FactsContentBody } from "../../../../../contract/site/site-content.ts";
+import { CLAIMS_MAX, FACTS_MAX } from "#contract/site/limits.ts";
+import { FactsContentBody } from "#contract/site/site-content.ts";
 import { Pairs } from "../form/pairs.tsx";
 import { SettingsPage } from "../form/settings-page.tsx";
 

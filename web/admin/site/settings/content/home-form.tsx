@@ -1,4 +1,4 @@
-import { HomeContentBody } from "../../../../../contract/site/site-content.ts";
+import { HomeContentBody } from "#contract/site/site-content.ts";
 import type { FieldsPanel } from "../form/fields-panel.tsx";
 import { PreviewLink } from "../form/pairs.tsx";
 import { SettingsPage } from "../form/settings-page.tsx";

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { FieldPath, FieldValues } from "react-hook-form";
-import { TextArea, TextField } from "../../../../ui/forms/field.tsx";
-import { Counter } from "../../../platform/ui/counter.tsx";
-import { Panel } from "../../../platform/ui/panel.tsx";
+import { Counter } from "#web/admin/platform/ui/counter.tsx";
+import { Panel } from "#web/admin/platform/ui/panel.tsx";
+import { TextArea, TextField } from "#web/ui/forms/field.tsx";
 import type { SettingsFormOf } from "./use-settings-form.ts";
 
 interface FieldOf<V extends FieldValues>

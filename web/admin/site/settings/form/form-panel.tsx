@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
-import { BusyButton } from "../../../../ui/forms/busy-button.tsx";
-import { SaveNote } from "../../../platform/conflict/save-note.tsx";
-import { FormDraftsNote, NotKept } from "../../../platform/drafts/form-drafts.tsx";
-import type { StoredForm } from "../../../platform/form/use-stored-form.ts";
+import { SaveNote } from "#web/admin/platform/conflict/save-note.tsx";
+import { FormDraftsNote, NotKept } from "#web/admin/platform/drafts/form-drafts.tsx";
+import type { StoredForm } from "#web/admin/platform/form/use-stored-form.ts";
+import { BusyButton } from "#web/ui/forms/busy-button.tsx";
 
 interface Props<V extends FieldValues, B, S> {
   of: StoredForm<V, B, S>;

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import type { FieldArray, FieldArrayPath, FieldPath, FieldValues } from "react-hook-form";
-import { TextField } from "../../../../ui/forms/field.tsx";
+import { TextField } from "#web/ui/forms/field.tsx";
 import { Rows, type RowsProps } from "./rows.tsx";
 
 interface PairField {

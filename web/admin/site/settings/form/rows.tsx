@@ -8,13 +8,13 @@ import {
   useFieldArray,
   useFormContext,
 } from "react-hook-form";
-import { Button } from "../../../../ui/button.tsx";
-import { FieldError } from "../../../../ui/field-error.tsx";
-import { unlessBusy } from "../../../../ui/unless-busy.ts";
-import { AdminIcon } from "../../../platform/ui/icons.tsx";
-import { MoveButtons } from "../../../platform/ui/move-buttons.tsx";
-import { Panel } from "../../../platform/ui/panel.tsx";
-import { useRefocus } from "../../../platform/ui/use-refocus.ts";
+import { AdminIcon } from "#web/admin/platform/ui/icons.tsx";
+import { MoveButtons } from "#web/admin/platform/ui/move-buttons.tsx";
+import { Panel } from "#web/admin/platform/ui/panel.tsx";
+import { useRefocus } from "#web/admin/platform/ui/use-refocus.ts";
+import { Button } from "#web/ui/button.tsx";
+import { FieldError } from "#web/ui/field-error.tsx";
+import { unlessBusy } from "#web/ui/unless-busy.ts";
 
 export interface RowsProps<V extends FieldValues, N extends FieldArrayPath<V>> {
   name: N;

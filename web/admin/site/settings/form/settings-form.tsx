@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { type FieldValues, FormProvider } from "react-hook-form";
-import { CONTENT_ADMIN } from "../../../../../contract/site/messages.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { BusyButton } from "../../../../ui/forms/busy-button.tsx";
-import { unlessBusy } from "../../../../ui/unless-busy.ts";
-import { SaveNote } from "../../../platform/conflict/save-note.tsx";
-import { FormDraftsNote, NotKept } from "../../../platform/drafts/form-drafts.tsx";
+import { CONTENT_ADMIN } from "#contract/site/messages.ts";
+import { SaveNote } from "#web/admin/platform/conflict/save-note.tsx";
+import { FormDraftsNote, NotKept } from "#web/admin/platform/drafts/form-drafts.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { BusyButton } from "#web/ui/forms/busy-button.tsx";
+import { unlessBusy } from "#web/ui/unless-busy.ts";
 import { useHashFocus } from "./use-hash-focus.ts";
 import type { SettingsFormOf } from "./use-settings-form.ts";
 

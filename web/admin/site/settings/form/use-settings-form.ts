@@ -1,7 +1,7 @@
 import type { FieldValues } from "react-hook-form";
-import { SETTINGS_ADMIN } from "../../../../../contract/site/messages.ts";
-import { SETTINGS_PARTS, SettingsAnswer, type SettingsPart } from "../../../../../contract/site/settings.ts";
-import { type FieldFormOptions, useStoredForm } from "../../../platform/form/use-stored-form.ts";
+import { SETTINGS_ADMIN } from "#contract/site/messages.ts";
+import { SETTINGS_PARTS, SettingsAnswer, type SettingsPart } from "#contract/site/settings.ts";
+import { type FieldFormOptions, useStoredForm } from "#web/admin/platform/form/use-stored-form.ts";
 import { putSettings, useShowSettings } from "../settings-data.ts";
 
 type Own = "schema" | "valuesOf" | "names" | "parts" | "secrets" | "name";

@@ -1,7 +1,7 @@
-import { MACHINE_NAMES_MAX } from "../../../../../contract/site/limits.ts";
-import { MACHINES_ADMIN } from "../../../../../contract/site/messages.ts";
-import { MachinesBody } from "../../../../../contract/site/settings.ts";
-import { TextField } from "../../../../ui/forms/field.tsx";
+import { MACHINE_NAMES_MAX } from "#contract/site/limits.ts";
+import { MACHINES_ADMIN } from "#contract/site/messages.ts";
+import { MachinesBody } from "#contract/site/settings.ts";
+import { TextField } from "#web/ui/forms/field.tsx";
 import type { FieldsPanel } from "../form/fields-panel.tsx";
 import { Rows } from "../form/rows.tsx";
 import { SettingsPage } from "../form/settings-page.tsx";

@@ -1,21 +1,17 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { type FieldPath, useFormContext, useWatch } from "react-hook-form";
-import { hasSender } from "../../../../../contract/platform/mail-addresses.ts";
-import { settings } from "../../../../../contract/site/calls.ts";
-import { MAIL_ADMIN } from "../../../../../contract/site/messages.ts";
-import type {
-  MailSettings,
-  MailSettingsBody,
-  SettingsAnswer,
-} from "../../../../../contract/site/settings.ts";
-import { NetworkError } from "../../../../api/client.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { SelectField, TextField } from "../../../../ui/forms/field.tsx";
-import { Note } from "../../../../ui/forms/note.tsx";
-import { Spinner } from "../../../../ui/forms/spinner.tsx";
-import { unlessBusy } from "../../../../ui/unless-busy.ts";
-import { ask } from "../../../platform/calls/ask.ts";
-import { Panel } from "../../../platform/ui/panel.tsx";
+import { hasSender } from "#contract/platform/mail-addresses.ts";
+import { settings } from "#contract/site/calls.ts";
+import { MAIL_ADMIN } from "#contract/site/messages.ts";
+import type { MailSettings, MailSettingsBody, SettingsAnswer } from "#contract/site/settings.ts";
+import { ask } from "#web/admin/platform/calls/ask.ts";
+import { Panel } from "#web/admin/platform/ui/panel.tsx";
+import { NetworkError } from "#web/api/client.ts";
+import { Button } from "#web/ui/button.tsx";
+import { SelectField, TextField } from "#web/ui/forms/field.tsx";
+import { Note } from "#web/ui/forms/note.tsx";
+import { Spinner } from "#web/ui/forms/spinner.tsx";
+import { unlessBusy } from "#web/ui/unless-busy.ts";
 import { SettingsForm } from "../form/settings-form.tsx";
 import { useSettingsForm } from "../form/use-settings-form.ts";
 import { WithSettings } from "../panel-states.tsx";

@@ -1,10 +1,6 @@
 import { z } from "zod";
-import {
-  MAIL_SECURITIES,
-  MailSettingsBody,
-  type SettingsAnswer,
-} from "../../../../../contract/site/settings.ts";
-import { numberField, textOrNull } from "../../../platform/form/lines.ts";
+import { MAIL_SECURITIES, MailSettingsBody, type SettingsAnswer } from "#contract/site/settings.ts";
+import { numberField, textOrNull } from "#web/admin/platform/form/lines.ts";
 
 /** The default port of mail submission. */
 const USUAL_PORT = 587;

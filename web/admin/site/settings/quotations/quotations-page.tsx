@@ -1,21 +1,16 @@
 import { z } from "zod";
-import { GST_STATES, OTHER_COUNTRY, stateOfGstin } from "../../../../../contract/site/gst-states.ts";
-import {
-  CURRENCIES_MAX,
-  DELIVERY_WORDS_MAX,
-  GST_RATES_MAX,
-  PAGE_TEXT_MAX,
-} from "../../../../../contract/site/limits.ts";
+import { GST_STATES, OTHER_COUNTRY, stateOfGstin } from "#contract/site/gst-states.ts";
+import { CURRENCIES_MAX, DELIVERY_WORDS_MAX, GST_RATES_MAX, PAGE_TEXT_MAX } from "#contract/site/limits.ts";
 import {
   QUOTATION_FIELDS,
   type QuotationSettings,
   requireListedRate,
-} from "../../../../../contract/site/quotation-settings.ts";
-import type { SettingsAnswer } from "../../../../../contract/site/settings.ts";
-import { SelectField } from "../../../../ui/forms/field.tsx";
-import { lined, numberField } from "../../../platform/form/lines.ts";
-import { Check } from "../../../platform/ui/check.tsx";
-import { Panel } from "../../../platform/ui/panel.tsx";
+} from "#contract/site/quotation-settings.ts";
+import type { SettingsAnswer } from "#contract/site/settings.ts";
+import { lined, numberField } from "#web/admin/platform/form/lines.ts";
+import { Check } from "#web/admin/platform/ui/check.tsx";
+import { Panel } from "#web/admin/platform/ui/panel.tsx";
+import { SelectField } from "#web/ui/forms/field.tsx";
 import type { FieldsPanel } from "../form/fields-panel.tsx";
 import { Pairs } from "../form/pairs.tsx";
 import { SettingsPage } from "../form/settings-page.tsx";

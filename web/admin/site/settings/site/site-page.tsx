@@ -1,22 +1,16 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useRef } from "react";
 import { z } from "zod";
-import {
-  SETTINGS_ADMIN,
-  SITE_ADMIN,
-  SWITCH_LABELS,
-  SWITCH_OFF,
-  SWITCH_ON,
-} from "../../../../../contract/site/messages.ts";
-import { type SettingsAnswer, SiteBehaviourBody } from "../../../../../contract/site/settings.ts";
-import { showToast } from "../../../../api/toast-store.ts";
-import { TextField } from "../../../../ui/forms/field.tsx";
-import { ADMIN_KEY, toastFailure } from "../../../platform/calls/ask.ts";
-import { settingsQuery } from "../../../platform/data/settings.ts";
-import { numberField, textOrNull } from "../../../platform/form/lines.ts";
-import { AdminError } from "../../../platform/session/client.ts";
-import { Switch } from "../../../platform/ui/check.tsx";
-import { Panel } from "../../../platform/ui/panel.tsx";
+import { SETTINGS_ADMIN, SITE_ADMIN, SWITCH_LABELS, SWITCH_OFF, SWITCH_ON } from "#contract/site/messages.ts";
+import { type SettingsAnswer, SiteBehaviourBody } from "#contract/site/settings.ts";
+import { ADMIN_KEY, toastFailure } from "#web/admin/platform/calls/ask.ts";
+import { settingsQuery } from "#web/admin/platform/data/settings.ts";
+import { numberField, textOrNull } from "#web/admin/platform/form/lines.ts";
+import { AdminError } from "#web/admin/platform/session/client.ts";
+import { Switch } from "#web/admin/platform/ui/check.tsx";
+import { Panel } from "#web/admin/platform/ui/panel.tsx";
+import { showToast } from "#web/api/toast-store.ts";
+import { TextField } from "#web/ui/forms/field.tsx";
 import { FormPanel } from "../form/form-panel.tsx";
 import { PreviewLink } from "../form/pairs.tsx";
 import { useHashFocus } from "../form/use-hash-focus.ts";
