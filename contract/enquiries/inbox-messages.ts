@@ -23,11 +23,9 @@ export const INBOX = {
   emptyText: "What visitors send from the website appears here.",
   nothingTitle: "No enquiries found",
   nothingText: TRY_OTHER_FILTERS,
-  clearFilters: "Clear filters",
   errorTitle: "Error loading enquiries",
   errorText: CHECK_CONNECTION,
   fetchFailed: "Failed to fetch enquiries",
-  outdated: "The list could not be reloaded. It may be out of date.",
   exportFailed: "Error exporting enquiries",
 } as const;
 

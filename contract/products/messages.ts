@@ -1,6 +1,7 @@
 /** Texts of products in the back office: list, form and bulk actions. Free of zod. */
 import { counted } from "../platform/counted.ts";
 import {
+  CLEAR_FILTERS,
   IMAGE_REFUSED,
   NO_PRODUCTS,
   PRODUCT_DELETED,
@@ -17,7 +18,7 @@ export const PRODUCT_LIST = {
   loading: "Loading products...",
   emptyTitle: NO_PRODUCTS,
   emptyText: TRY_OTHER_FILTERS,
-  clearFilters: "Clear filters",
+  clearFilters: CLEAR_FILTERS,
   errorTitle: PRODUCTS_NOT_LOADED,
   errorText: "Please try refreshing the page",
   fetchFailed: PRODUCTS_NOT_FETCHED,

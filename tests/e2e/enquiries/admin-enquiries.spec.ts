@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { INBOX } from "#contract/enquiries/inbox-messages.ts";
 import { ARRIVALS_POLL } from "#contract/platform/limits.ts";
+import { CLEAR_FILTERS, LIST_OUTDATED } from "#contract/platform/shared-messages.ts";
 import { countCalls, openAsAdmin, toast } from "../support/admin.ts";
 import {
   ARRIVALS,
@@ -180,7 +181,7 @@ test("drops invalid filters and exports the matches", async ({ page, inbox, trou
   await expect(page.getByRole("heading", { name: INBOX.nothingTitle })).toBeVisible();
   expect(searched).toEqual(["zzqx"]);
   await expectAccessible(page, "main");
-  await page.getByRole("button", { name: INBOX.clearFilters }).click();
+  await page.getByRole("button", { name: CLEAR_FILTERS }).click();
   await expect(rows(page)).toHaveCount(2);
   await expect(search(page)).toHaveValue("");
   await expect(search(page)).toBeFocused();
@@ -247,11 +248,11 @@ test("a list that can't be read shows an error and can be retried", async ({ pag
   await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
   await expect(page.getByText(INBOX.errorText)).toBeVisible();
   await tab(page, "All").click();
-  await expect(page.getByText(INBOX.outdated)).toBeVisible();
+  await expect(page.getByText(LIST_OUTDATED)).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
   await page.unroute(LIST);
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText(INBOX.outdated)).toHaveCount(0);
+  await expect(page.getByText(LIST_OUTDATED)).toHaveCount(0);
   forgive(FAILED_CALLS);
 });
 

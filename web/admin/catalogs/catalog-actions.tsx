@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type RefObject, useState } from "react";
 import { catalogs } from "#contract/catalogs/calls.ts";
@@ -11,10 +10,11 @@ import { Button, buttonClass } from "#web/ui/button.tsx";
 import { unlessBusy } from "#web/ui/unless-busy.ts";
 import { ask } from "../platform/calls/ask.ts";
 import { partialAnswer } from "../platform/calls/listed.ts";
+import { renew } from "../platform/calls/reads.ts";
 import { AdminIcon } from "../platform/ui/icons.tsx";
 import { NameDialog } from "../platform/ui/step-dialog.tsx";
 import { ActiveSwitch } from "./active-switch.tsx";
-import { putCatalog, refetchList } from "./catalog-data.ts";
+import { putCatalog } from "./catalog-data.ts";
 import { loadPreview } from "./load-preview.ts";
 
 interface Props {
@@ -76,7 +76,6 @@ export function CatalogActions({ catalog, isGoing, onDelete, editor }: Props) {
 
 function Rename({ catalog }: { catalog: Catalog }) {
   const [isOpen, setOpen] = useState(false);
-  const queries = useQueryClient();
   const { _id: id, originalName, version } = catalog;
   return (
     <>
@@ -105,9 +104,9 @@ function Rename({ catalog }: { catalog: Catalog }) {
               { params: { id }, json: { name }, version },
               partialAnswer(Catalog),
             );
-            await putCatalog(queries, { ...catalog, ...saved });
+            putCatalog({ ...catalog, ...saved });
             showToast({ kind: "success", text: CATALOG_ADMIN.renamed });
-            void refetchList(queries);
+            void renew(catalogs.list);
           }}
           onClose={() => setOpen(false)}
         />

@@ -1,21 +1,16 @@
-import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { catalogs, links } from "#contract/catalogs/calls.ts";
-import {
-  Catalog,
-  type CatalogList,
-  CatalogPage,
-  PublicCatalog,
-  PublicCatalogMetadata,
-} from "#contract/catalogs/catalog.ts";
+import { Catalog, CatalogPage, PublicCatalog, PublicCatalogMetadata } from "#contract/catalogs/catalog.ts";
 import { CATALOG_POLL } from "#contract/catalogs/limits.ts";
 import { answers } from "#web/api/answers-now.ts";
 import { acceptParts } from "#web/api/page-parts.ts";
 import { acceptCatalogue } from "#web/site/viewer/document/accept-catalogue.ts";
 import { catalogueQuery, isProcessing } from "#web/site/viewer/document/queries.ts";
 import type { ViewerMetadata, ViewerSource } from "#web/site/viewer/types.ts";
-import { ADMIN_KEY, adminReads, ask, invalidate } from "../platform/calls/ask.ts";
+import { ask } from "../platform/calls/ask.ts";
 import { listed } from "../platform/calls/listed.ts";
+import { callKey, put, readOf } from "../platform/calls/reads.ts";
 import { NO_VERSION } from "../platform/session/send.ts";
 
 /** A catalogue with only the fields required that the screens need of those in spec section 3, 'Catalog (admin view)'. */
@@ -51,65 +46,47 @@ export const adminSource: ViewerSource = {
     ask(catalogs.search, { params: { catalogKey }, query: { query }, signal }),
 };
 
-const LIST = [ADMIN_KEY, "catalogs"] as const;
 /** The poll interval while requests fail. */
 const POLL_AFTER_FAILURE = 10 * CATALOG_POLL;
 
 /** GET /catalogs, polled while a catalogue is processed. */
 export const catalogListQuery = queryOptions({
-  queryKey: LIST,
+  queryKey: callKey(catalogs.list),
   queryFn: ({ signal }) => readList(signal),
   refetchInterval: ({ state }) => {
     if (!state.data?.some(({ processingStatus }) => isProcessing(processingStatus))) return false;
     return state.status === "error" ? POLL_AFTER_FAILURE : CATALOG_POLL;
   },
-  ...adminReads,
 });
 
 export const categoriesQuery = queryOptions({
-  queryKey: [ADMIN_KEY, "catalog-categories"],
-  queryFn: async ({ signal }) => {
-    const { categories } = await ask(catalogs.metadata, { signal });
-    return Object.entries(categories);
-  },
-  ...adminReads,
+  ...readOf(catalogs.metadata),
+  select: ({ categories }) => Object.entries(categories),
 });
 
 /** Refetched when completed or saved: images of an inactive catalogue have other addresses. */
 export const catalogPagesQuery = ({ _id: id, processingStatus, version }: Catalog) =>
   queryOptions({
-    queryKey: [ADMIN_KEY, "catalog", id, processingStatus, version],
+    queryKey: callKey(catalogs.read, { id, processingStatus, version }),
     queryFn: ({ signal }) => readPages(id, signal),
     select: ({ pages }) => new Map(pages.map((page) => [page.pageNumber, page])),
     placeholderData: keepPreviousData,
-    ...adminReads,
     staleTime: CATALOG_POLL,
   });
 
 /** Updates a catalogue in the cached list, or adds it on top (spec section 7). */
-export async function putCatalog(queries: QueryClient, catalog: Catalog): Promise<void> {
-  await stopList(queries);
+export function putCatalog(catalog: Catalog): void {
   // The viewer has its own cache.
   answers().renew(catalogueQuery(adminSource, catalog._id).key);
-  queries.setQueryData(LIST, (list: CatalogList | undefined) => {
-    if (!list?.some(({ _id }) => _id === catalog._id)) return list && [catalog, ...list];
-    return list.map((known) => (known._id === catalog._id ? catalog : known));
-  });
+  put(catalogListQuery, (list) =>
+    list.some(({ _id }) => _id === catalog._id)
+      ? list.map((known) => (known._id === catalog._id ? catalog : known))
+      : [catalog, ...list],
+  );
 }
 
-/** Cancels a pending fetch, which could overwrite the update with an older state. */
-const stopList = (queries: QueryClient): Promise<void> => queries.cancelQueries({ queryKey: LIST });
-
-export async function dropCatalog(queries: QueryClient, id: string): Promise<void> {
-  await stopList(queries);
-  queries.setQueryData(LIST, (list: CatalogList | undefined) => list?.filter(({ _id }) => _id !== id));
-}
-
-/** Refetches the list after a change and marks everything else stale. */
-export async function refetchList(queries: QueryClient): Promise<void> {
-  await queries.invalidateQueries({ queryKey: [ADMIN_KEY], refetchType: "none" });
-  await invalidate(queries, LIST);
-}
+export const dropCatalog = (id: string): void =>
+  put(catalogListQuery, (list) => list.filter(({ _id }) => _id !== id));
 
 /** Administrators get all categories; the viewer offers those with pages. */
 async function readMetadata(): Promise<ViewerMetadata> {

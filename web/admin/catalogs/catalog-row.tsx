@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { WARNING_TOAST_DURATION } from "#contract/accounts/limits.ts";
 import { catalogs } from "#contract/catalogs/calls.ts";
@@ -13,11 +13,12 @@ import { UnstyledButton } from "#web/ui/button.tsx";
 import { FieldError } from "#web/ui/field-error.tsx";
 import { ask, toastFailure } from "../platform/calls/ask.ts";
 import { partialAnswer } from "../platform/calls/listed.ts";
+import { renew } from "../platform/calls/reads.ts";
 import { Badge } from "../platform/ui/badge.tsx";
 import { Moment } from "../platform/ui/moment.tsx";
 import { confirm } from "../platform/unsaved/questions.ts";
 import { CatalogActions } from "./catalog-actions.tsx";
-import { catalogPagesQuery, dropCatalog, refetchList } from "./catalog-data.ts";
+import { catalogPagesQuery, dropCatalog } from "./catalog-data.ts";
 import { capitalised, isNew, statusText } from "./catalog-state.ts";
 import { PreviewImage } from "./page-image.tsx";
 import { PagePicker } from "./page-picker.tsx";
@@ -177,7 +178,6 @@ function NavigationEditor({ id, catalog, sections, onClose }: NavigationEditorPr
 
 /** Deletes after the spec's warning (section 8, 'Confirmations'); calls `onGone` before the row goes. */
 function useRemoval(catalog: Catalog, onGone: () => void) {
-  const queries = useQueryClient();
   const [isGoing, setIsGoing] = useState(false);
   const remove = async () => {
     const about = <AboutCatalog catalog={catalog} />;
@@ -193,11 +193,11 @@ function useRemoval(catalog: Catalog, onGone: () => void) {
       );
       showDeleted(errors);
       dropSections(catalog._id);
-      await dropCatalog(queries, catalog._id);
+      dropCatalog(catalog._id);
     } catch (error) {
       toastFailure(error, CATALOG_ADMIN.deleteFailed);
     }
-    await refetchList(queries);
+    await renew(catalogs.list);
     setIsGoing(false);
   };
   return { isGoing, remove };

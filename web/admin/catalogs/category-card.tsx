@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import type { Catalog } from "#contract/catalogs/catalog.ts";
 import { CATALOG_ADMIN, CATALOG_UPLOADS } from "#contract/catalogs/messages.ts";
@@ -28,7 +27,6 @@ interface Props {
 
 /** A category's catalogues, and the upload of a new one, chosen or dropped (spec section 2). */
 export function CategoryCard({ name, category, catalogs, uploads, onSeveral }: Props) {
-  const queries = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -39,7 +37,7 @@ export function CategoryCard({ name, category, catalogs, uploads, onSeveral }: P
     const refusal = others.length ? undefined : await pdfRefusal(file);
     setRefused(refusal);
     if (others.length) onSeveral([file, ...others]);
-    else if (!refusal) await startUpload(queries, category, file);
+    else if (!refusal) await startUpload(category, file);
   };
   const zone = useDropZone((files) => void add(files));
   const isEmpty = catalogs.length === 0 && uploads.length === 0;
@@ -93,7 +91,6 @@ interface UploadRowProps {
 }
 
 function UploadRow({ upload, onGone }: UploadRowProps) {
-  const queries = useQueryClient();
   const { id, file, failure } = upload;
   const drop = () => {
     onGone();
@@ -118,7 +115,7 @@ function UploadRow({ upload, onGone }: UploadRowProps) {
             aria-label={`Try again: ${file.name}`}
             onClick={() => {
               onGone();
-              void retryUpload(queries, upload);
+              void retryUpload(upload);
             }}
           >
             Try again

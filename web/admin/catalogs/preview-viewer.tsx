@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { links } from "#contract/catalogs/calls.ts";
@@ -14,12 +14,12 @@ import type { ShownPage } from "#web/site/viewer/types.ts";
 import Viewer from "#web/site/viewer/viewer.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { unlessBusy } from "#web/ui/unless-busy.ts";
-import { ask, invalidate } from "../platform/calls/ask.ts";
+import { ask } from "../platform/calls/ask.ts";
+import { renew, useRead } from "../platform/calls/reads.ts";
 import { useCall } from "../platform/calls/use-call.ts";
 import { PanelFailed } from "../platform/ui/panel-failed.tsx";
 import { Tabs } from "../platform/ui/tabs.tsx";
 import { adminSource, catalogListQuery } from "./catalog-data.ts";
-import { printedCodesQuery } from "./page-marks.ts";
 import { type Drawn, type DrawnArea, PageMarksPanel } from "./page-marks-panel.tsx";
 import { SectionsForm } from "./sections-form.tsx";
 import { useSections } from "./use-sections.ts";
@@ -87,7 +87,7 @@ const WIDE = "(min-width: 768px)";
 /** The viewer's 'Admin Controls' (spec section 2): edits parts, sections and codes beside their pages. */
 function AdminControls({ catalog, others, shown, drawn }: Props) {
   const sections = useSections(catalog);
-  const codes = useQuery(printedCodesQuery(catalog._id));
+  const codes = useRead(links.printedCodes, { params: { id: catalog._id } });
   const [isOpen, setIsOpen] = useState(() => matchMedia(WIDE).matches || drawn.area !== undefined);
   return (
     <details
@@ -136,7 +136,7 @@ interface PrintedCodesPanelProps {
 /** The open issues of a catalogue's pages: printed codes without a part, and drawings without a clear parts list. */
 function PrintedCodesPanel({ catalog, others, shown }: PrintedCodesPanelProps) {
   const heading = useId();
-  const { data, isError, refetch } = useQuery(printedCodesQuery(catalog._id));
+  const { data, isError, refetch } = useRead(links.printedCodes, { params: { id: catalog._id } });
   if (isError) return <PanelFailed text={CATALOG_ADMIN.codesFailed} onRetry={() => void refetch()} />;
   if (!data) return null;
   const { printed, missing, unclear } = data;
@@ -199,14 +199,13 @@ function UnclearDrawings({
 }
 
 function CopyMarks({ catalog, others }: Pick<PrintedCodesPanelProps, "catalog" | "others">) {
-  const queries = useQueryClient();
   const id = useId();
   const [from, setFrom] = useState(others[0]?._id ?? "");
   const { isBusy, run } = useCall();
   const copy = async () => {
     const { message } = await ask(links.copyMarks, { params: { id: catalog._id }, json: { from } });
     showToast({ kind: "success", text: message });
-    await invalidate(queries);
+    await renew();
   };
   return (
     <div className="stack gap-2">

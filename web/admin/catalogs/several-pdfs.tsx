@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { CATALOG_UPLOADS } from "#contract/catalogs/messages.ts";
 import { counted } from "#contract/platform/counted.ts";
@@ -20,7 +19,6 @@ interface Props {
 
 /** Several PDFs before their upload: each gets a category; rejected files are listed with the reason. */
 export function SeveralPdfs({ sorted: { taken, refused }, categories, onClose }: Props) {
-  const queries = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const focusFirstWrong = useFocusFirstWrong(form);
   const [chosen, setChosen] = useState<ReadonlyMap<File, string | undefined>>(new Map());
@@ -37,7 +35,7 @@ export function SeveralPdfs({ sorted: { taken, refused }, categories, onClose }:
       setIsAsked(true);
       return focusFirstWrong();
     }
-    void startUploads(queries, files);
+    void startUploads(files);
     onClose();
   };
   return (

@@ -1,12 +1,12 @@
-import type { QueryClient } from "@tanstack/react-query";
 import { catalogs } from "#contract/catalogs/calls.ts";
 import { CATALOG_ADMIN } from "#contract/catalogs/messages.ts";
 import { createAtom, useAtom } from "#web/api/atom.ts";
 import { showToast } from "#web/api/toast-store.ts";
 import { ask, toastFailure } from "../platform/calls/ask.ts";
+import { renew } from "../platform/calls/reads.ts";
 import { onSession, sessionState } from "../platform/session/session-store.ts";
 import { holdUnsaved } from "../platform/unsaved/unsaved.ts";
-import { ListedCatalog, putCatalog, refetchList, wholeCatalog } from "./catalog-data.ts";
+import { ListedCatalog, putCatalog, wholeCatalog } from "./catalog-data.ts";
 
 export interface Upload {
   id: string;
@@ -27,17 +27,14 @@ const running = new Map<string, AbortController>();
 export const useUploads = (): readonly Upload[] => useAtom(uploads);
 
 /** POST /catalogs/{category}: uploads a PDF and adds the new catalogue on top of the list (spec section 7). */
-export async function startUpload(queries: QueryClient, category: string, file: File): Promise<void> {
+export async function startUpload(category: string, file: File): Promise<void> {
   const upload: Upload = { id: crypto.randomUUID(), category, file, share: 0 };
   uploads.set((others) => [upload, ...others]);
-  await run(queries, upload);
+  await run(upload);
 }
 
 /** Uploads several files sequentially; a failure doesn't stop the others. */
-export async function startUploads(
-  queries: QueryClient,
-  files: readonly Pick<Upload, "category" | "file">[],
-): Promise<void> {
+export async function startUploads(files: readonly Pick<Upload, "category" | "file">[]): Promise<void> {
   const waiting = files.map(
     (file): Upload => ({ ...file, id: crypto.randomUUID(), share: 0, isWaiting: true }),
   );
@@ -47,7 +44,7 @@ export async function startUploads(
     for (const { id, category, file } of waiting) {
       // An upload cancelled while queued is not sent.
       if (uploads.get().some((upload) => upload.id === id)) {
-        await run(queries, { id, category, file, share: 0 });
+        await run({ id, category, file, share: 0 });
       }
     }
     release();
@@ -58,8 +55,8 @@ export async function startUploads(
 /** The queue of `startUploads`, across calls. */
 let line = Promise.resolve();
 
-export async function retryUpload(queries: QueryClient, { failure: _, ...upload }: Upload): Promise<void> {
-  await run(queries, { ...upload, share: 0 });
+export async function retryUpload({ failure: _, ...upload }: Upload): Promise<void> {
+  await run({ ...upload, share: 0 });
 }
 
 export function dropUpload(id: string): void {
@@ -67,7 +64,7 @@ export function dropUpload(id: string): void {
   uploads.set((all) => all.filter((upload) => upload.id !== id));
 }
 
-async function run(queries: QueryClient, upload: Upload): Promise<void> {
+async function run(upload: Upload): Promise<void> {
   const { id, category, file } = upload;
   const giveUp = new AbortController();
   running.set(id, giveUp);
@@ -87,10 +84,10 @@ async function run(queries: QueryClient, upload: Upload): Promise<void> {
       },
       ListedCatalog.optional().catch(undefined),
     );
-    if (catalog) await putCatalog(queries, wholeCatalog(catalog));
+    if (catalog) putCatalog(wholeCatalog(catalog));
     dropUpload(id);
     showToast({ kind: "success", text: CATALOG_ADMIN.uploaded });
-    void refetchList(queries);
+    void renew(catalogs.list);
   } catch (error) {
     if (giveUp.signal.aborted) return;
     update({ failure: (error instanceof Error && error.message) || CATALOG_ADMIN.uploadFailed });

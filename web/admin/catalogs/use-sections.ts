@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { catalogs } from "#contract/catalogs/calls.ts";
 import { Catalog } from "#contract/catalogs/catalog.ts";
@@ -6,12 +5,13 @@ import { type PageNavigation, sectionsInOrder } from "#contract/catalogs/catalog
 import { CATALOG_ADMIN } from "#contract/catalogs/messages.ts";
 import { ask } from "../platform/calls/ask.ts";
 import { partialAnswer } from "../platform/calls/listed.ts";
+import { renew } from "../platform/calls/reads.ts";
 import { byField, isSame } from "../platform/conflict/comparison.tsx";
 import { sessionDrafts } from "../platform/drafts/session-drafts.ts";
 import { useSave } from "../platform/form/use-save.ts";
 import { AdminError } from "../platform/session/client.ts";
 import { useUnsaved } from "../platform/unsaved/use-unsaved.ts";
-import { putCatalog, refetchList } from "./catalog-data.ts";
+import { putCatalog } from "./catalog-data.ts";
 import {
   draftsOf,
   isChanged,
@@ -53,7 +53,6 @@ const rowsOf = (drafts: readonly SectionDraft[]): Values => ({
 
 /** The section editor of a catalogue; the draft survives refetches of the list. */
 export function useSections(catalog: Catalog) {
-  const queries = useQueryClient();
   const [kept, setTyped] = useTyped(catalog._id);
   const isDirty = !!kept && isTyped(kept);
   // A draft without changes is dropped, so that others' changes are shown.
@@ -85,14 +84,17 @@ export function useSections(catalog: Catalog) {
       const sending = ask(catalogs.setPageNavigation, { params, json, version }, partialAnswer(Catalog));
       const saved = await sending.catch((error) => {
         // It may be deleted.
-        if (error instanceof AdminError) void refetchList(queries);
+        if (error instanceof AdminError) void renew(catalogs.list);
         throw error;
       });
       const next = { ...catalog, pageNavigation: json, ...saved };
-      await putCatalog(queries, next);
+      putCatalog(next);
       return next;
     },
-    show: (current) => void putCatalog(queries, current).then(() => refetchList(queries)),
+    show: (current) => {
+      putCatalog(current);
+      void renew(catalogs.list);
+    },
     saved: CATALOG_ADMIN.navigationUpdated,
     failed: CATALOG_ADMIN.navigationFailed,
     staleText: CATALOG_ADMIN.sectionsStale,

@@ -3,7 +3,7 @@ import { whatsAppLink } from "#contract/platform/phone.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { mailLink, telLink } from "#web/ui/contact-links.ts";
 import { Icon } from "#web/ui/icons.tsx";
-import { adminReads, shownSiteQuery } from "../platform/calls/ask.ts";
+import { shownSiteQuery } from "../platform/calls/reads.ts";
 
 interface Props {
   phone: string | undefined;
@@ -15,7 +15,7 @@ interface Props {
 
 /** Links that call, open WhatsApp and write an e-mail. */
 export function ContactButtons({ phone, mail, answer, size }: Props) {
-  const { data } = useQuery({ ...shownSiteQuery, ...adminReads });
+  const { data } = useQuery(shownSiteQuery);
   const countryCode = data?.business.countryCode;
   const chat = phone && countryCode !== undefined && whatsAppLink(phone, countryCode, answer?.text ?? "");
   return (

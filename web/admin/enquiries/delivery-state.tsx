@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, type Ref, useRef } from "react";
 import { enquiries } from "#contract/enquiries/calls.ts";
@@ -7,9 +6,9 @@ import { DELIVERY } from "#contract/enquiries/inbox-messages.ts";
 import { formatLongDate } from "#contract/platform/dates.ts";
 import { showToast } from "#web/api/toast-store.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ask, invalidate } from "../platform/calls/ask.ts";
+import { ask } from "../platform/calls/ask.ts";
 import { useCall } from "../platform/calls/use-call.ts";
-import { ENQUIRIES_KEY } from "../platform/data/arrivals.ts";
+import { renewEnquiries } from "../platform/data/arrivals.ts";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { DeliveryBadge } from "./enquiry-row.tsx";
 import { putEnquiry } from "./inbox-data.ts";
@@ -78,14 +77,13 @@ export function DeliveryState({ enquiry }: { enquiry: Enquiry }) {
 
 /** POST /enquiries/{id}/deliver: retries the delivery at once. */
 function useDeliverAgain({ _id: id }: Enquiry) {
-  const queries = useQueryClient();
   const { isBusy, run } = useCall();
   const deliver = async () => {
     await run(async () => {
-      await putEnquiry(queries, await ask(enquiries.deliver, { params: { id } }));
+      putEnquiry(await ask(enquiries.deliver, { params: { id } }));
       showToast({ kind: "success", text: DELIVERY.queuedAgain });
     }, DELIVERY.againFailed);
-    void invalidate(queries, ENQUIRIES_KEY);
+    void renewEnquiries();
   };
   return { isBusy, deliver };
 }

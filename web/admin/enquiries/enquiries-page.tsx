@@ -12,6 +12,7 @@ import {
 } from "#contract/enquiries/inbox-messages.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { Button, UnstyledButton } from "#web/ui/button.tsx";
+import { useFailureToast } from "../platform/calls/ask.ts";
 import { downloadFrom } from "../platform/calls/download.ts";
 import { useNewArrivals } from "../platform/data/arrivals.ts";
 import { chooseNotices, type NoticeChoice, useNoticeChoice } from "../platform/data/notices.ts";
@@ -26,22 +27,23 @@ import {
   withText,
 } from "../platform/ui/list-state.ts";
 import { AdminPager } from "../platform/ui/pager.tsx";
+import { ListEmpty, ReadList } from "../platform/ui/read.tsx";
 import { SearchBox } from "../platform/ui/search-box.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { EnquiryPanel } from "./enquiry-detail.tsx";
 import { EnquiryListRow, rowId } from "./enquiry-row.tsx";
 import { isChat } from "./enquiry-words.ts";
-import { inboxQuery, LISTS, withEnquiry } from "./inbox-data.ts";
+import { inboxQuery, withEnquiry } from "./inbox-data.ts";
 import { type InboxSearch, isInboxState, readInboxSearch } from "./inbox-search.ts";
-import { ListEmpty, WithList } from "./list-states.tsx";
 import { WriteEnquiry } from "./write-enquiry.tsx";
 import "./enquiries.css";
 
 /** /admin/enquiries: the enquiries, newest first, and the open one beside them. */
 export function EnquiriesPage({ search }: { search: InboxSearch }) {
   const list = useQuery(inboxQuery(search));
+  useFailureToast(list.error, INBOX.fetchFailed);
   const changeSearch = useChangeSearch("/admin/enquiries", readInboxSearch);
-  useNewArrivals(LISTS);
+  useNewArrivals(enquiries.list);
   const panel = useRef<HTMLElement>(null);
   const region = useRef<HTMLElement>(null);
   const noticeSwitch = useRef<HTMLButtonElement>(null);
@@ -86,7 +88,7 @@ export function EnquiriesPage({ search }: { search: InboxSearch }) {
         </header>
         <NoticeQuestion successor={noticeSwitch} />
         <InboxTools search={search} counts={list.data} onChange={changeSearch} searchField={searchField} />
-        <WithList list={list} texts={INBOX} region={region}>
+        <ReadList of={list} texts={INBOX} region={region}>
           {(data) => (
             <InboxList
               search={search}
@@ -97,7 +99,7 @@ export function EnquiriesPage({ search }: { search: InboxSearch }) {
               onClear={clear}
             />
           )}
-        </WithList>
+        </ReadList>
       </section>
       {shown && (
         <EnquiryPanel

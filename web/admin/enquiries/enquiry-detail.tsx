@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Fragment, type ReactNode, type RefObject, useId } from "react";
 import { enquiries } from "#contract/enquiries/calls.ts";
@@ -15,14 +15,16 @@ import { showToast } from "#web/api/toast-store.ts";
 import { buttonClass, UnstyledButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Empty } from "#web/ui/parts/empty.tsx";
-import { adminReads, ask, invalidate, toastFailure } from "../platform/calls/ask.ts";
-import { ENQUIRIES_KEY } from "../platform/data/arrivals.ts";
+import { ask, toastFailure } from "../platform/calls/ask.ts";
+import { useRead } from "../platform/calls/reads.ts";
+import { renewEnquiries } from "../platform/data/arrivals.ts";
 import { AdminError } from "../platform/session/client.ts";
 import { AdminIcon } from "../platform/ui/icons.tsx";
 import { useChangeSearch } from "../platform/ui/list-state.ts";
 import { Age } from "../platform/ui/moment.tsx";
 import { Loading } from "../platform/ui/panel-failed.tsx";
 import { PopMenu } from "../platform/ui/pop-menu.tsx";
+import { ReadingFailed } from "../platform/ui/read.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { confirm } from "../platform/unsaved/questions.ts";
 import { ContactButtons } from "./contact-buttons.tsx";
@@ -34,7 +36,6 @@ import { answerTo, isChat, kindOf, senderOf, waysTo } from "./enquiry-words.ts";
 import { type FailingQuestion, forgetQuestion } from "./forget-question.ts";
 import { dropEnquiry, enquiryQuery, withEnquiry } from "./inbox-data.ts";
 import { readInboxSearch } from "./inbox-search.ts";
-import { ReadingFailed } from "./list-states.tsx";
 import { dropDraft, NotesForm } from "./notes-form.tsx";
 import { dropAnswer, useEnquiryAnswer } from "./use-answer.ts";
 import { useEditEnquiry } from "./use-edit-enquiry.ts";
@@ -49,7 +50,7 @@ interface PanelProps {
 
 /** An enquiry: beside the list, or in narrow windows instead of it. */
 export function EnquiryPanel({ id, region, onUse }: PanelProps) {
-  const { data: enquiry, error, refetch } = useQuery(enquiryQuery(useQueryClient(), id));
+  const { data: enquiry, error, refetch } = useQuery(enquiryQuery(id));
   const heading = useId();
   const refocus = useRefocus(region);
   const retry = () => {
@@ -85,18 +86,10 @@ export function EnquiryPanel({ id, region, onUse }: PanelProps) {
   );
 }
 
-/** An enquiry's context: its parts' current state, and other enquiries and quotations of the same sender. */
-const aroundQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...ENQUIRIES_KEY, "around", id],
-    queryFn: ({ signal }) => ask(enquiries.around, { params: { id }, signal, quiet: true }),
-    ...adminReads,
-  });
-
 function EnquiryDetail({ enquiry, heading }: { enquiry: Enquiry; heading: string }) {
   const { _id: id, message, events } = enquiry;
   const isTrace = isChat(enquiry);
-  const { data: around } = useQuery(aroundQuery(id));
+  const { data: around } = useRead(enquiries.around, { params: { id }, quiet: true });
   const answer = useEnquiryAnswer(enquiry, around?.parts);
   const draft = around?.quotations.find(({ state, enquiry: of }) => state === "draft" && of?._id === id);
   return (
@@ -177,10 +170,9 @@ function StateChoice({ enquiry }: { enquiry: Enquiry }) {
 
 /** Deletes the enquiry, or all that is known of its sender, such as on a request for erasure. */
 function MoreMenu({ enquiry }: { enquiry: Enquiry }) {
-  const queries = useQueryClient();
   const changeSearch = useChangeSearch("/admin/enquiries", readInboxSearch);
   const { _id: id } = enquiry;
-  const { data: around } = useQuery(aroundQuery(id));
+  const { data: around } = useRead(enquiries.around, { params: { id }, quiet: true });
   const quoted = around?.quotations.filter(({ sentAt }) => sentAt !== null) ?? [];
   const numbers = quoted.flatMap(({ number, enquiry: of }) => (of?._id === id ? (number ?? []) : []));
   const run = async (question: FailingQuestion, call: typeof enquiries.remove | typeof enquiries.forget) => {
@@ -196,8 +188,8 @@ function MoreMenu({ enquiry }: { enquiry: Enquiry }) {
     dropDraft(id);
     dropAnswer(id);
     changeSearch((before) => (before.enquiry === id ? withEnquiry(before) : before), { replace: true });
-    dropEnquiry(queries, id);
-    void invalidate(queries, ENQUIRIES_KEY);
+    dropEnquiry(id);
+    void renewEnquiries();
   };
   const forget = () =>
     run(forgetQuestion((around?.others.total ?? 0) + 1, around?.quotations ?? []), enquiries.forget);

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { COPY } from "#contract/accounts/messages.ts";
@@ -23,8 +23,9 @@ import { copyText } from "#web/ui/forms/copy-text.ts";
 import { Note } from "#web/ui/forms/note.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { unlessBusy } from "#web/ui/unless-busy.ts";
-import { adminReads, ask, invalidate, shownSiteQuery, toastFailure } from "../platform/calls/ask.ts";
-import { ENQUIRIES_KEY } from "../platform/data/arrivals.ts";
+import { ask, toastFailure } from "../platform/calls/ask.ts";
+import { shownSiteQuery } from "../platform/calls/reads.ts";
+import { renewEnquiries } from "../platform/data/arrivals.ts";
 import { AdminIcon } from "../platform/ui/icons.tsx";
 import { PopMenu } from "../platform/ui/pop-menu.tsx";
 import { answerSum, answerText, quotationLines } from "./answer-lines.ts";
@@ -157,7 +158,7 @@ function Reminder({ enquiry }: { enquiry: Enquiry }) {
 
 /** An editable message with a price for each line. What is sent or copied is recorded with the enquiry. */
 function QuickAnswer({ enquiry, answer, onClose }: Omit<Props, "draft"> & { onClose: () => void }) {
-  const { data: site } = useQuery({ ...shownSiteQuery, ...adminReads });
+  const { data: site } = useQuery(shownSiteQuery);
   const [isChecked, setChecked] = useState(false);
   const record = useRecordAnswer(enquiry, answer);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -227,15 +228,14 @@ function QuickAnswer({ enquiry, answer, onClose }: Omit<Props, "draft"> & { onCl
 }
 
 function useRecordAnswer({ _id: id }: Enquiry, answer: Answer) {
-  const queries = useQueryClient();
   return async (way: SendWay, text: string) => {
     try {
-      await putEnquiry(queries, await ask(enquiries.answer, { params: { id }, json: { way, text } }));
+      putEnquiry(await ask(enquiries.answer, { params: { id }, json: { way, text } }));
       answer.use();
       showToast({ kind: "success", text: way === "copy" ? COPY.copied : QUICK_ANSWER.recorded });
     } catch (error) {
       toastFailure(error, QUICK_ANSWER.recordFailed);
     }
-    void invalidate(queries, ENQUIRIES_KEY);
+    void renewEnquiries();
   };
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
 import { searches } from "#contract/enquiries/calls.ts";
@@ -8,40 +8,38 @@ import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Empty } from "#web/ui/parts/empty.tsx";
 import { unlessBusy } from "#web/ui/unless-busy.ts";
-import { ADMIN_KEY, adminReads, ask, invalidate } from "../platform/calls/ask.ts";
+import { ask, useFailureToast } from "../platform/calls/ask.ts";
+import { put, readOf, renew } from "../platform/calls/reads.ts";
 import { useRemoval } from "../platform/calls/use-removal.ts";
 import { BackLink } from "../platform/ui/back-link.tsx";
 import { ListMoment } from "../platform/ui/moment.tsx";
 import { ScreenHead } from "../platform/ui/page-head.tsx";
 import { Panel } from "../platform/ui/panel.tsx";
 import { RowMenu } from "../platform/ui/pop-menu.tsx";
+import { ReadList } from "../platform/ui/read.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
-import { WithList } from "./list-states.tsx";
 import "./enquiries.css";
 
 /** GET /searches/failed: searches without results of the last 30 days, most frequent first. */
 const failedSearchesQuery = queryOptions({
-  queryKey: [ADMIN_KEY, "failed-searches"],
-  queryFn: ({ signal }) => ask(searches.list, { signal }),
+  ...readOf(searches.list),
   refetchOnWindowFocus: true,
-  ...adminReads,
 });
 
 export function FailedSearchesPage() {
   const list = useQuery(failedSearchesQuery);
+  useFailureToast(list.error, FAILED_SEARCHES.fetchFailed);
   const region = useRef<HTMLElement>(null);
   const refocus = useRefocus(region);
-  const queries = useQueryClient();
-  const { queryKey } = failedSearchesQuery;
   /** Until it fails again. */
   const { going, remove } = useRemoval({
     call: (id) => ask(searches.crossOff, { params: { id } }),
     failed: FAILED_SEARCHES.doneFailed,
     onGone(id) {
       refocus();
-      queries.setQueryData(queryKey, (list) => list?.filter(({ _id }) => _id !== id));
+      put(failedSearchesQuery, (list) => list.filter(({ _id }) => _id !== id));
     },
-    after: () => invalidate(queries, queryKey),
+    after: () => renew(searches.list),
   });
   return (
     <>
@@ -51,7 +49,7 @@ export function FailedSearchesPage() {
         back={<BackLink to="/admin/enquiries">Enquiries</BackLink>}
       />
       <Panel aria-label="Failed searches" tabIndex={-1} ref={region}>
-        <WithList list={list} texts={FAILED_SEARCHES} region={region}>
+        <ReadList of={list} texts={FAILED_SEARCHES} region={region}>
           {(data) =>
             data.length === 0 ? (
               <div className="pad" role="status">
@@ -70,7 +68,7 @@ export function FailedSearchesPage() {
               </ul>
             )
           }
-        </WithList>
+        </ReadList>
       </Panel>
     </>
   );

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { type ReactNode, useRef } from "react";
+import { type ComponentProps, type ReactNode, useRef } from "react";
 import { counted } from "#contract/platform/counted.ts";
+import { useFailureToast } from "../platform/calls/ask.ts";
 import {
   type ChangeSearch,
   type ListState,
@@ -10,15 +11,16 @@ import {
 } from "../platform/ui/list-state.ts";
 import { AdminPager } from "../platform/ui/pager.tsx";
 import { Panel } from "../platform/ui/panel.tsx";
+import { ListEmpty, ReadList } from "../platform/ui/read.tsx";
 import { SearchBox } from "../platform/ui/search-box.tsx";
 import { type Column, Table } from "../platform/ui/table.tsx";
-import { ListEmpty, type ListTexts, WithList } from "./list-states.tsx";
 
 interface Props<R, D, S> {
   list: UseQueryResult<D>;
   rowsOf: (data: D) => readonly R[];
   columns: readonly Column<R>[];
-  texts: ListTexts;
+  texts: ComponentProps<typeof ReadList>["texts"] &
+    ComponentProps<typeof ListEmpty>["texts"] & { fetchFailed: string };
   /** What a row is: 'customer'. */
   noun: string;
   searchLabel: string;
@@ -38,6 +40,7 @@ export function ListPanel<
 >(props: Props<R, D, S>) {
   const { list, rowsOf, columns, texts, noun, searchLabel, filter, className = "", search, onChange } = props;
   const region = useRef<HTMLElement>(null);
+  useFailureToast(list.error, texts.fetchFailed);
   const field = useRef<HTMLInputElement>(null);
   const clear = () => {
     onChange(withoutFilters);
@@ -55,7 +58,7 @@ export function ListPanel<
         />
         {filter}
       </div>
-      <WithList list={list} texts={texts} region={region}>
+      <ReadList of={list} texts={texts} region={region}>
         {(data) => (
           <>
             <p className="selbar line gap-3 fine quiet nums" role="status">
@@ -82,7 +85,7 @@ export function ListPanel<
             )}
           </>
         )}
-      </WithList>
+      </ReadList>
     </Panel>
   );
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { enquiries } from "#contract/enquiries/calls.ts";
 import { Enquiry } from "#contract/enquiries/enquiry.ts";
@@ -7,10 +6,10 @@ import { ENQUIRY_NOTES_MAX } from "#contract/site/limits.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextArea } from "#web/ui/forms/field.tsx";
 import { Spinner } from "#web/ui/forms/spinner.tsx";
-import { ask, invalidate } from "../platform/calls/ask.ts";
+import { ask } from "../platform/calls/ask.ts";
 import { byField } from "../platform/conflict/comparison.tsx";
 import { SaveNote } from "../platform/conflict/save-note.tsx";
-import { ENQUIRIES_KEY } from "../platform/data/arrivals.ts";
+import { renewEnquiries } from "../platform/data/arrivals.ts";
 import { sessionDrafts } from "../platform/drafts/session-drafts.ts";
 import { useSave } from "../platform/form/use-save.ts";
 import { useUnsaved } from "../platform/unsaved/use-unsaved.ts";
@@ -36,7 +35,6 @@ const COMPARISON = byField<Values>({ names: { notes: "Notes" } });
 
 export function NotesForm({ enquiry }: { enquiry: Enquiry }) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const queries = useQueryClient();
   const [kept, setDraft] = useDraft(enquiry._id);
   const [error, setError] = useState<string>();
   // A draft without changes is dropped, so that others' changes are shown.
@@ -56,10 +54,10 @@ export function NotesForm({ enquiry }: { enquiry: Enquiry }) {
     valuesOf: ({ notes }) => ({ notes }),
     async put(json, { _id: id, version }) {
       const saved = await ask(enquiries.edit, { params: { id }, json, version });
-      await putEnquiry(queries, saved);
+      putEnquiry(saved);
       return saved;
     },
-    show: (current) => void putEnquiry(queries, current),
+    show: (current) => putEnquiry(current),
     saved: ENQUIRY_DETAIL.notesSaved,
     failed: ENQUIRY_DETAIL.notesFailed,
     policy: "merge",
@@ -83,7 +81,7 @@ export function NotesForm({ enquiry }: { enquiry: Enquiry }) {
     if (!draft || isSaving) return;
     if (notes.trim().length > ENQUIRY_NOTES_MAX) return setError(INBOX_FORM.notesTooLong);
     await saving.save({ notes });
-    void invalidate(queries, ENQUIRIES_KEY);
+    void renewEnquiries();
   };
   return (
     <form className="stack gap-3" noValidate onSubmit={submit}>

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useWatch } from "react-hook-form";
 import { z } from "zod";
@@ -16,8 +15,8 @@ import { NAME_MAX, PHONE_MAX } from "#contract/site/limits.ts";
 import { showToast } from "#web/api/toast-store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SelectField, TextArea, TextField } from "#web/ui/forms/field.tsx";
-import { ask, invalidate } from "../platform/calls/ask.ts";
-import { ENQUIRIES_KEY } from "../platform/data/arrivals.ts";
+import { ask } from "../platform/calls/ask.ts";
+import { renewEnquiries } from "../platform/data/arrivals.ts";
 import { FormDialog } from "../platform/form/form-dialog.tsx";
 import { useStoredForm } from "../platform/form/use-stored-form.ts";
 import { KnownList } from "./customers/known-list.tsx";
@@ -69,7 +68,6 @@ interface Props {
 
 /** Writes down an enquiry that came by phone or at the counter, and opens it. */
 export function WriteEnquiry({ of: customer, onClose }: Props) {
-  const queries = useQueryClient();
   const navigate = useNavigate();
   const of = useStoredForm<Values, WriteEnquiryBody, undefined>({
     name: `enquiry of ${customer?._id ?? "new"}`,
@@ -86,7 +84,7 @@ export function WriteEnquiry({ of: customer, onClose }: Props) {
       showToast({ kind: "success", text: ENQUIRY_WRITTEN.added(reference ?? "") });
       of.close();
       onClose();
-      void invalidate(queries, ENQUIRIES_KEY);
+      void renewEnquiries();
       await navigate({ to: "/admin/enquiries", search: { enquiry: _id } });
       return undefined;
     },

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { imports } from "#contract/imports/calls.ts";
 import type { CorrectRowsBody, ImportRow, ProductImport } from "#contract/imports/import.ts";
 import { IMPORT_REFUSALS } from "#contract/imports/messages.ts";
@@ -106,13 +105,12 @@ export function useCorrections({ _id: id }: Pick<ProductImport, "_id">, onSent: 
 
 /** PUT /imports/{id}/cells: saves corrections and shows the check that follows. `correct` is true once saved. */
 export function useCorrect(id: string, onSent: () => void) {
-  const queries = useQueryClient();
   const { isBusy, run } = useCall();
   const correct = (json: CorrectRowsBody): Promise<boolean> =>
     run(async () => {
       const next = await ask(imports.correctRows, { params: { id }, json });
       onSent();
-      await putImport(queries, next);
+      putImport(next);
     }, IMPORT_REFUSALS.correctionFailed);
   return { isBusy, correct };
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useId, useRef } from "react";
 import { IMPORT_FILES } from "#contract/imports/messages.ts";
@@ -89,7 +88,6 @@ export function FilesPanel() {
 
 /** Uploads the files and opens the import that checks them, or shows a toast on another screen. */
 function useCheck(): () => Promise<void> {
-  const queries = useQueryClient();
   const navigate = useNavigate();
   const isShown = useRef(false);
   useEffect(() => {
@@ -101,7 +99,7 @@ function useCheck(): () => Promise<void> {
   return async () => {
     const item = await sendDraft();
     if (!item) return;
-    await putImport(queries, item);
+    putImport(item);
     if (isShown.current) await navigate({ to: "/admin/products/import/$id", params: { id: item._id } });
     else showToast({ kind: "success", text: IMPORT_FILES.started });
   };

@@ -22,8 +22,7 @@ import { DownloadButton } from "../platform/ui/download-button.tsx";
 import { ListMoment } from "../platform/ui/moment.tsx";
 import { ScreenHead } from "../platform/ui/page-head.tsx";
 import { Panel } from "../platform/ui/panel.tsx";
-import { Loading, PanelFailed } from "../platform/ui/panel-failed.tsx";
-import { useRefocus } from "../platform/ui/use-refocus.ts";
+import { Read } from "../platform/ui/read.tsx";
 import { FilesPanel } from "./files-panel.tsx";
 import { importsQuery } from "./import-data.ts";
 import { importExtent, stateBadge } from "./import-state.ts";
@@ -101,29 +100,25 @@ function Guide() {
 }
 
 function LastImports() {
-  const { data, isError, refetch } = useQuery(importsQuery);
+  const imports = useQuery(importsQuery);
   const region = useRef<HTMLElement>(null);
-  const refocus = useRefocus(region);
-  const retry = () => {
-    refocus();
-    void refetch();
-  };
   return (
     <Panel title="Last imports" tabIndex={-1} ref={region}>
-      {isError && <PanelFailed text={IMPORT_LIST.fetchFailed} onRetry={retry} />}
-      {!data && !isError && <Loading text={IMPORT_LIST.loading} />}
-      {data?.length === 0 && (
-        <div className="pad">
-          <Empty title={IMPORT_LIST.emptyTitle} text={IMPORT_LIST.emptyText} />
-        </div>
-      )}
-      {data && data.length > 0 && (
-        <ul className="rows ruled small">
-          {data.map((item) => (
-            <ImportRow key={item._id} item={item} />
-          ))}
-        </ul>
-      )}
+      <Read of={imports} loading={IMPORT_LIST.loading} failed={IMPORT_LIST.fetchFailed} region={region}>
+        {(data) =>
+          data.length === 0 ? (
+            <div className="pad">
+              <Empty title={IMPORT_LIST.emptyTitle} text={IMPORT_LIST.emptyText} />
+            </div>
+          ) : (
+            <ul className="rows ruled small">
+              {data.map((item) => (
+                <ImportRow key={item._id} item={item} />
+              ))}
+            </ul>
+          )
+        }
+      </Read>
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
 import { imports } from "#contract/imports/calls.ts";
 import {
@@ -20,9 +20,8 @@ import { unlessBusy } from "#web/ui/unless-busy.ts";
 import { ask } from "../platform/calls/ask.ts";
 import { useCall } from "../platform/calls/use-call.ts";
 import { Panel } from "../platform/ui/panel.tsx";
-import { Loading, PanelFailed } from "../platform/ui/panel-failed.tsx";
+import { Read } from "../platform/ui/read.tsx";
 import { NUMBER_INPUT } from "../platform/ui/use-form.ts";
-import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { importMappingQuery, putImport } from "./import-data.ts";
 import { MappingChoices, withName, withTarget } from "./mapping-choices.tsx";
 import { shortText } from "./shorten.ts";
@@ -45,29 +44,23 @@ interface Props {
 
 /** The mapping of a file's columns: guessed from their names and editable. */
 export function MappingPanel({ item, region, onChosen }: Props & { region: RefObject<HTMLElement | null> }) {
-  const { data, isError, refetch } = useQuery(importMappingQuery(item));
-  const refocus = useRefocus(region);
-  const retry = () => {
-    refocus();
-    void refetch();
-  };
+  const preview = useQuery(importMappingQuery(item));
   return (
     <Panel
       title={IMPORT_LIST.mapping}
-      text={`${IMPORT_MAPPING.lead(item.rows)} ${data?.isRemembered ? IMPORT_MAPPING.remembered : ""}`}
+      text={`${IMPORT_MAPPING.lead(item.rows)} ${preview.data?.isRemembered ? IMPORT_MAPPING.remembered : ""}`}
       aside={<StateActions item={item} region={region} />}
       tabIndex={-1}
       ref={region}
     >
-      {isError && <PanelFailed text={IMPORT_MAPPING.fetchFailed} onRetry={retry} />}
-      {!isError && !data && <Loading text={IMPORT_MAPPING.loading} />}
-      {data && <MappingForm key={data.mapping.headLine} item={item} preview={data} onChosen={onChosen} />}
+      <Read of={preview} loading={IMPORT_MAPPING.loading} failed={IMPORT_MAPPING.fetchFailed} region={region}>
+        {(data) => <MappingForm key={data.mapping.headLine} item={item} preview={data} onChosen={onChosen} />}
+      </Read>
     </Panel>
   );
 }
 
 function MappingForm({ item, preview, onChosen }: Props & { preview: ImportPreview }) {
-  const queries = useQueryClient();
   const [mapping, setMapping] = useState<ImportMapping>(preview.mapping);
   const { isBusy, run } = useCall();
   const change = (changes: Partial<ImportMapping>) => setMapping({ ...mapping, ...changes });
@@ -76,7 +69,7 @@ function MappingForm({ item, preview, onChosen }: Props & { preview: ImportPrevi
     run(async () => {
       const next = await call();
       onChosen();
-      await putImport(queries, next);
+      putImport(next);
     }, IMPORT_MAPPING.failed);
   const params = { id: item._id };
   const readAgain = (json: ImportSheetBody) => send(() => ask(imports.chooseSheet, { params, json }));

@@ -12,7 +12,8 @@ import { BackLink } from "../platform/ui/back-link.tsx";
 import { adminTitle, ScreenHead } from "../platform/ui/page-head.tsx";
 import { AdminPager } from "../platform/ui/pager.tsx";
 import { Panel } from "../platform/ui/panel.tsx";
-import { FailedPanel, Loading, PanelFailed } from "../platform/ui/panel-failed.tsx";
+import { FailedPanel, Loading } from "../platform/ui/panel-failed.tsx";
+import { Read } from "../platform/ui/read.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { dropCorrections, useCorrections } from "./corrections.ts";
 import { importPhotosQuery, importQuery } from "./import-data.ts";
@@ -276,38 +277,40 @@ interface Props extends PlacingPlace {
 
 function LeftPhotos({ item, canPlace, region, onMoved }: Props) {
   const [page, setPage] = useState(1);
-  const { data, isError, refetch } = useQuery(importPhotosQuery(item, "left", page));
+  const left = useQuery(importPhotosQuery(item, "left", page));
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const moved = (news: string) => {
     setChosen([]);
     onMoved(news);
   };
   const { isBusy, place } = usePlacing({ item, region, onMoved: moved });
-  if (isError) return <PanelFailed text={IMPORT_PHOTOS.fetchFailed} onRetry={() => void refetch()} />;
-  if (!data) return <Loading text={IMPORT_PHOTOS.loading} />;
-  const { photos, totalPages } = data;
+  const photos = left.data?.photos ?? [];
   // In the list's order, not in that of selection.
   const chosenPhotos = photos.map(({ photo }) => photo).filter((photo) => chosen.includes(photo));
   const toggle = (photo: number) =>
     setChosen(chosen.includes(photo) ? chosen.filter((each) => each !== photo) : [...chosen, photo]);
   return (
-    <>
-      {canPlace && (
-        <div className="photo-bar cluster gap-4">
-          <p className="small nums" role="status">
-            {IMPORT_PHOTOS.chosen(chosenPhotos.length)}
-          </p>
-          <PartField
-            item={item}
-            isIdle={isBusy || chosenPhotos.length === 0}
-            onChoose={(part: ImportPart) => void place(chosenPhotos, part)}
-          />
-        </div>
+    <Read of={left} loading={IMPORT_PHOTOS.loading} failed={IMPORT_PHOTOS.fetchFailed}>
+      {({ page: current, totalPages }) => (
+        <>
+          {canPlace && (
+            <div className="photo-bar cluster gap-4">
+              <p className="small nums" role="status">
+                {IMPORT_PHOTOS.chosen(chosenPhotos.length)}
+              </p>
+              <PartField
+                item={item}
+                isIdle={isBusy || chosenPhotos.length === 0}
+                onChoose={(part: ImportPart) => void place(chosenPhotos, part)}
+              />
+            </div>
+          )}
+          <PhotoGrid photos={photos} chosen={chosenPhotos} {...(canPlace && { onToggle: toggle })} />
+          {totalPages > 1 && (
+            <AdminPager label="Pages of photos" page={current} totalPages={totalPages} onPage={setPage} />
+          )}
+        </>
       )}
-      <PhotoGrid photos={photos} chosen={chosenPhotos} {...(canPlace && { onToggle: toggle })} />
-      {totalPages > 1 && (
-        <AdminPager label="Pages of photos" page={data.page} totalPages={totalPages} onPage={setPage} />
-      )}
-    </>
+    </Read>
   );
 }

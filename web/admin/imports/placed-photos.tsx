@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useId, useState } from "react";
 import { imports } from "#contract/imports/calls.ts";
 import type { ImportPart, ProductImport } from "#contract/imports/import.ts";
@@ -8,7 +8,7 @@ import { unlessBusy } from "#web/ui/unless-busy.ts";
 import { ask } from "../platform/calls/ask.ts";
 import { useCall } from "../platform/calls/use-call.ts";
 import { AdminPager } from "../platform/ui/pager.tsx";
-import { Loading, PanelFailed } from "../platform/ui/panel-failed.tsx";
+import { Read } from "../platform/ui/read.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { importPhotosQuery, putImport } from "./import-data.ts";
 import { PartWords } from "./part-field.tsx";
@@ -22,7 +22,7 @@ interface Props extends PlacingPlace {
 export function PlacedPhotos({ canPlace, ...where }: Props) {
   const { item } = where;
   const [page, setPage] = useState(1);
-  const { data, isError, refetch } = useQuery(importPhotosQuery(item, "placed", page));
+  const placed = useQuery(importPhotosQuery(item, "placed", page));
   const { isBusy, place } = usePlacing(where);
   const heading = useId();
   return (
@@ -30,38 +30,42 @@ export function PlacedPhotos({ canPlace, ...where }: Props) {
       <h3 id={heading} className="pad small">
         {IMPORT_PHOTOS.placedTitle} <span className="mono quiet">{item.placedPictures}</span>
       </h3>
-      {isError && <PanelFailed text={IMPORT_PHOTOS.fetchFailed} onRetry={() => void refetch()} />}
-      {!data && !isError && <Loading text={IMPORT_PHOTOS.loading} />}
-      <ul className="rows ruled" aria-labelledby={heading}>
-        {data?.photos.map(({ photo, picture, name, part }) => (
-          <li key={photo} className="cluster gap-3 small">
-            <SmallPhoto picture={picture} />
-            <span className="breaks placed-name">{name}</span>
-            <span aria-hidden="true" className="quiet">
-              →
-            </span>
-            {part && <PartWords part={part} />}
-            {canPlace && (
-              <Button
-                size="small"
-                className="push"
-                aria-label={`${IMPORT_PHOTOS.takeBack} ${name}`}
-                {...unlessBusy(isBusy, () => void place([photo], null))}
-              >
-                {IMPORT_PHOTOS.takeBack}
-              </Button>
+      <Read of={placed} loading={IMPORT_PHOTOS.loading} failed={IMPORT_PHOTOS.fetchFailed}>
+        {(data) => (
+          <>
+            <ul className="rows ruled" aria-labelledby={heading}>
+              {data.photos.map(({ photo, picture, name, part }) => (
+                <li key={photo} className="cluster gap-3 small">
+                  <SmallPhoto picture={picture} />
+                  <span className="breaks placed-name">{name}</span>
+                  <span aria-hidden="true" className="quiet">
+                    →
+                  </span>
+                  {part && <PartWords part={part} />}
+                  {canPlace && (
+                    <Button
+                      size="small"
+                      className="push"
+                      aria-label={`${IMPORT_PHOTOS.takeBack} ${name}`}
+                      {...unlessBusy(isBusy, () => void place([photo], null))}
+                    >
+                      {IMPORT_PHOTOS.takeBack}
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+            {data.totalPages > 1 && (
+              <AdminPager
+                label="Pages of placed photos"
+                page={data.page}
+                totalPages={data.totalPages}
+                onPage={setPage}
+              />
             )}
-          </li>
-        ))}
-      </ul>
-      {data && data.totalPages > 1 && (
-        <AdminPager
-          label="Pages of placed photos"
-          page={data.page}
-          totalPages={data.totalPages}
-          onPage={setPage}
-        />
-      )}
+          </>
+        )}
+      </Read>
     </div>
   );
 }
@@ -75,7 +79,6 @@ export interface PlacingPlace {
 }
 
 export function usePlacing({ item: { _id: id }, region, onMoved }: PlacingPlace) {
-  const queries = useQueryClient();
   const refocus = useRefocus(region);
   const { isBusy, run } = useCall();
   const place = (photos: readonly number[], to: ImportPart | null) =>
@@ -84,7 +87,7 @@ export function usePlacing({ item: { _id: id }, region, onMoved }: PlacingPlace)
       const next = await ask(imports.placePhotos, { params: { id }, json: { photos: [...photos], part } });
       refocus();
       onMoved(to ? IMPORT_PHOTOS.placed(photos.length, to.title) : IMPORT_PHOTOS.takenBack);
-      await putImport(queries, next);
+      putImport(next);
     }, IMPORT_PHOTOS.placeFailed);
   return { isBusy, place };
 }

@@ -10,8 +10,7 @@ import { FieldError } from "#web/ui/field-error.tsx";
 import { unlessBusy } from "#web/ui/unless-busy.ts";
 import { downloadFrom } from "../platform/calls/download.ts";
 import { DownloadButton } from "../platform/ui/download-button.tsx";
-import { Loading, PanelFailed } from "../platform/ui/panel-failed.tsx";
-import { useRefocus } from "../platform/ui/use-refocus.ts";
+import { Read } from "../platform/ui/read.tsx";
 import { CorrectAll } from "./correct-cells.tsx";
 import { useCorrect } from "./corrections.ts";
 import { CellText } from "./difference-list.tsx";
@@ -26,37 +25,32 @@ interface Props {
 
 /** The reasons for rejected rows, or what is odd about others, each with one choice for all of its rows. */
 export function Refusals({ item, kind, region, onSent }: Props) {
-  const { data, isError, refetch } = useQuery(importRefusalsQuery(item, kind));
-  const refocus = useRefocus(region);
-  if (isError) {
-    const retry = () => {
-      refocus();
-      void refetch();
-    };
-    return <PanelFailed text={IMPORT_REFUSALS.fetchFailed} onRetry={retry} />;
-  }
-  if (!data) return <Loading text={IMPORT_REFUSALS.loading} />;
-  const shared = data.filter(isForSeveral);
+  const reasons = useQuery(importRefusalsQuery(item, kind));
+  const shared = reasons.data?.filter(isForSeveral) ?? [];
   return (
-    <>
-      <ul className="refusals nav-list ruled" aria-label="Reasons">
-        {shared.map((refusal) => (
-          <Refusal
-            key={`${refusal.column} ${refusal.reason} ${refusal.cell}`}
-            item={item}
-            refusal={refusal}
-            isOdd={kind === "noted"}
-            isOpen={shared.length === 1 && refusal.count <= refusal.examples.length}
-            onSent={onSent}
-          />
-        ))}
-      </ul>
-      {kind === "refused" && item.state === "checked" && (
-        <p className="pad small">
-          <RefusedFile item={item} />
-        </p>
+    <Read of={reasons} loading={IMPORT_REFUSALS.loading} failed={IMPORT_REFUSALS.fetchFailed} region={region}>
+      {() => (
+        <>
+          <ul className="refusals nav-list ruled" aria-label="Reasons">
+            {shared.map((refusal) => (
+              <Refusal
+                key={`${refusal.column} ${refusal.reason} ${refusal.cell}`}
+                item={item}
+                refusal={refusal}
+                isOdd={kind === "noted"}
+                isOpen={shared.length === 1 && refusal.count <= refusal.examples.length}
+                onSent={onSent}
+              />
+            ))}
+          </ul>
+          {kind === "refused" && item.state === "checked" && (
+            <p className="pad small">
+              <RefusedFile item={item} />
+            </p>
+          )}
+        </>
       )}
-    </>
+    </Read>
   );
 }
 

@@ -5,9 +5,8 @@ import type { ImportRow, ImportRowFilter, ProductImport } from "#contract/import
 import { IMPORT_ROWS } from "#contract/imports/messages.ts";
 import { withPage } from "../platform/ui/list-state.ts";
 import { AdminPager } from "../platform/ui/pager.tsx";
-import { Loading, PanelFailed } from "../platform/ui/panel-failed.tsx";
+import { Read } from "../platform/ui/read.tsx";
 import { Table } from "../platform/ui/table.tsx";
-import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { importRowsQuery } from "./import-data.ts";
 import type { RowSearch } from "./import-search.ts";
 import { gridColumns, rowClass, rowProblems } from "./row-grid.tsx";
@@ -23,13 +22,7 @@ interface Props {
 /** The rows of a filter as a grid, page by page; of a checked import they can be corrected. */
 export function RowPages({ item, kind, search, region }: Props) {
   const rows = useQuery(importRowsQuery(item, kind, search.page ?? 1));
-  const { data, isError, isPlaceholderData, refetch } = rows;
   const navigate = useNavigate();
-  const refocus = useRefocus(region);
-  const retry = () => {
-    refocus();
-    void refetch();
-  };
   const turnTo = (page: number) =>
     void navigate({
       to: "/admin/products/import/$id",
@@ -38,19 +31,22 @@ export function RowPages({ item, kind, search, region }: Props) {
       resetScroll: false,
     }).then(() => region.current?.scrollIntoView({ block: "start" }));
   return (
-    <>
-      {isError && <PanelFailed text={IMPORT_ROWS.fetchFailed} onRetry={retry} />}
-      {!data && !isError && <Loading text={IMPORT_ROWS.loading} />}
-      {data?.rows.length === 0 && (
-        <p className="pad small quiet" role="status">
-          {IMPORT_ROWS.none}
-        </p>
+    <Read of={rows} loading={IMPORT_ROWS.loading} failed={IMPORT_ROWS.fetchFailed} region={region}>
+      {(data) => (
+        <>
+          {data.rows.length === 0 ? (
+            <p className="pad small quiet" role="status">
+              {IMPORT_ROWS.none}
+            </p>
+          ) : (
+            <RowGrid item={item} rows={data.rows} isStale={rows.isPlaceholderData} />
+          )}
+          {data.totalPages > 1 && (
+            <AdminPager label="Pages of rows" page={data.page} totalPages={data.totalPages} onPage={turnTo} />
+          )}
+        </>
       )}
-      {data && data.rows.length > 0 && <RowGrid item={item} rows={data.rows} isStale={isPlaceholderData} />}
-      {data && data.totalPages > 1 && (
-        <AdminPager label="Pages of rows" page={data.page} totalPages={data.totalPages} onPage={turnTo} />
-      )}
-    </>
+    </Read>
   );
 }
 

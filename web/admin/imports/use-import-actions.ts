@@ -1,15 +1,15 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { imports } from "#contract/imports/calls.ts";
 import type { ProductImport } from "#contract/imports/import.ts";
 import { IMPORT_ONE } from "#contract/imports/messages.ts";
 import { showToast } from "#web/api/toast-store.ts";
-import { ask, invalidate, toastFailure } from "../platform/calls/ask.ts";
+import { ask, toastFailure } from "../platform/calls/ask.ts";
+import { renew } from "../platform/calls/reads.ts";
 import { AdminError } from "../platform/session/client.ts";
 import { confirm, type Question } from "../platform/unsaved/questions.ts";
 import { dropCorrections } from "./corrections.ts";
-import { dropImport, importQuery, putImport } from "./import-data.ts";
+import { dropImport, putImport } from "./import-data.ts";
 import { toApply } from "./import-state.ts";
 
 const undoQuestion = ({ csvName, state }: Pick<ProductImport, "csvName" | "state">): Question => ({
@@ -43,7 +43,6 @@ export interface ImportActions {
 /** The actions on an import. `onChange` is called before the pressed button is removed. */
 export function useImportActions(item: ProductImport, onChange: () => void): ImportActions {
   const { _id: id } = item;
-  const queries = useQueryClient();
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
 
@@ -56,13 +55,12 @@ export function useImportActions(item: ProductImport, onChange: () => void): Imp
       await call();
     } catch (error) {
       toastFailure(error, failed);
-      if (error instanceof AdminError && [404, 409].includes(error.status))
-        await invalidate(queries, importQuery(id).queryKey);
+      if (error instanceof AdminError && [404, 409].includes(error.status)) await renew(imports.read);
     }
     setIsBusy(false);
   };
   const post = (step: "apply" | "stop" | "undo") => async () =>
-    putImport(queries, await ask(imports[step], { params: { id } }));
+    putImport(await ask(imports[step], { params: { id } }));
 
   return {
     isBusy,
@@ -81,9 +79,9 @@ export function useImportActions(item: ProductImport, onChange: () => void): Imp
       await run(IMPORT_ONE.discardFailed, async () => {
         const { message } = await ask(imports.discard, { params: { id } });
         showToast({ kind: "success", text: message });
-        if (item.state === "stopped") return invalidate(queries, importQuery(id).queryKey);
+        if (item.state === "stopped") return renew(imports.read);
         await navigate({ to: "/admin/products/import", replace: true });
-        dropImport(queries, id);
+        dropImport(id);
         dropCorrections(id);
       });
     },

@@ -1,20 +1,22 @@
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { FEATURED_CONFLICT } from "#contract/platform/conflict-messages.ts";
 import { ACTION_TOAST_DURATION } from "#contract/platform/limits.ts";
 import { products } from "#contract/products/calls.ts";
 import { PRODUCT_LIST } from "#contract/products/messages.ts";
 import { Product } from "#contract/products/product.ts";
 import { showToast } from "#web/api/toast-store.ts";
-import { ADMIN_KEY, ask, invalidate, toastFailure } from "../platform/calls/ask.ts";
+import { ask, toastFailure } from "../platform/calls/ask.ts";
+import { queries } from "../platform/calls/queries.ts";
+import { renew } from "../platform/calls/reads.ts";
 import { presentState } from "../platform/conflict/versions.ts";
 import { SavedProduct } from "../platform/data/whole-product.ts";
 import { Switch } from "../platform/ui/check.tsx";
 import { putProduct, stopLists } from "./list-data.ts";
 
-const KEY = [ADMIN_KEY, "products", "featured"];
+const KEY = ["featured"];
 
-const showFeatured = (queryClient: QueryClient, id: string, featured: boolean) =>
-  putProduct(queryClient, id, (product) => ({ ...product, featured }));
+const showFeatured = (id: string, featured: boolean) =>
+  putProduct(id, (product) => ({ ...product, featured }));
 
 export function FeaturedSwitch({ product }: { product: Product }) {
   const { isPending, toggle } = useFeatured(product);
@@ -39,32 +41,30 @@ interface ToggleInput {
 /** Toggles optimistically (spec section 4, 'Product featured'); the call inverts, so it sends the version. */
 function useFeatured(product: Product): { toggle: () => void; isPending: boolean } {
   const { _id: id, featured } = product;
-  const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationKey: KEY,
-    networkMode: "always",
     mutationFn: ({ seen }: ToggleInput) =>
       ask(products.toggleFeatured, { params: { id }, version: seen.version }, SavedProduct),
     onMutate: async ({ isFeatured }) => {
-      showFeatured(queryClient, id, isFeatured);
-      await stopLists(queryClient);
+      showFeatured(id, isFeatured);
+      await stopLists();
     },
     onSuccess: (saved) => {
-      putProduct(queryClient, id, (known) => ({ ...known, ...saved }));
+      putProduct(id, (known) => ({ ...known, ...saved }));
       showToast({ kind: "success", text: PRODUCT_LIST.featuredUpdated });
     },
     onError: (error, { isFeatured }) => {
       const current = presentState(error, Product);
       if (current) {
-        putProduct(queryClient, id, () => current);
+        putProduct(id, () => current);
         return showOther(current, isFeatured);
       }
-      showFeatured(queryClient, id, !isFeatured);
+      showFeatured(id, !isFeatured);
       toastFailure(error, PRODUCT_LIST.featuredFailed);
     },
     onSettled: () => {
       // Only the last pending toggle refetches: an earlier refetch would revert the pending ones.
-      if (queryClient.isMutating({ mutationKey: KEY }) === 1) void invalidate(queryClient);
+      if (queries.isMutating({ mutationKey: KEY }) === 1) void renew();
     },
   });
 

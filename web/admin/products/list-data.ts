@@ -1,28 +1,22 @@
-import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { products } from "#contract/products/calls.ts";
 import type { Product } from "#contract/products/product.ts";
-import { ADMIN_KEY, adminReads } from "../platform/calls/ask.ts";
-import { type AdminProductPage, readProducts } from "../platform/data/read-products.ts";
+import { queries } from "../platform/calls/queries.ts";
+import { callKey } from "../platform/calls/reads.ts";
+import { type AdminProductPage, productsQuery } from "../platform/data/read-products.ts";
 import { queryOf } from "./list-query.ts";
 import type { ListSearch } from "./list-search.ts";
-
-const LISTS = [ADMIN_KEY, "products", "list"] as const;
 
 /** A page of the list (spec section 7, 'Admin products'); its rows stay while the next ones load. */
 export const productListQuery = (search: ListSearch) =>
   queryOptions({
-    queryKey: [...LISTS, search],
-    queryFn: ({ signal }) => readProducts({ page: search.page ?? 1, ...queryOf(search) }, { signal }),
+    ...productsQuery({ page: search.page ?? 1, ...queryOf(search) }),
     placeholderData: keepPreviousData,
-    ...adminReads,
   });
 
 /** Updates a product in every cached page of the list. */
-export function putProduct(
-  queryClient: QueryClient,
-  id: string,
-  change: (product: Product) => Product,
-): void {
-  queryClient.setQueriesData<AdminProductPage>({ queryKey: LISTS }, (list) =>
+export function putProduct(id: string, change: (product: Product) => Product): void {
+  queries.setQueriesData<AdminProductPage>({ queryKey: callKey(products.list) }, (list) =>
     list
       ? {
           ...list,
@@ -33,5 +27,4 @@ export function putProduct(
 }
 
 /** Cancels pending fetches, which could return an older state. */
-export const stopLists = (queryClient: QueryClient): Promise<void> =>
-  queryClient.cancelQueries({ queryKey: LISTS });
+export const stopLists = (): Promise<void> => queries.cancelQueries({ queryKey: callKey(products.list) });

@@ -12,6 +12,7 @@ import { type ShortcutHandlers, useShortcuts } from "../platform/shortcuts/table
 import { Dialog } from "../platform/ui/dialog.tsx";
 import { type ChangeSearch, withPage } from "../platform/ui/list-state.ts";
 import { AdminPager } from "../platform/ui/pager.tsx";
+import { ReadList } from "../platform/ui/read.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { BulkEditDialog } from "./bulk/bulk-edit-dialog.tsx";
 import { ListBar } from "./list-bar.tsx";
@@ -21,8 +22,6 @@ import { ProductThumbnail } from "./product-thumbnail.tsx";
 import { QuickEditDialog } from "./quick-edit-dialog.tsx";
 import { useDeletion } from "./use-deletion.tsx";
 import { type Chosen, useSelection } from "./use-selection.ts";
-
-const ROWS = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
 interface Props {
   search: ListSearch;
@@ -35,8 +34,7 @@ type Opened = { kind: "preview" | "edit"; product: Product } | { kind: "bulk"; p
 
 /** The bar, table and pager, or a loading, empty or error state. */
 export function ListView({ search, list, onChange, onClear }: Props) {
-  const { data, isError, isPlaceholderData, refetch } = list;
-  const products = data?.products ?? [];
+  const products = list.data?.products ?? [];
   const selection = useSelection(search, products);
   const [opened, setOpened] = useState<Opened>();
   const region = useRef<HTMLDivElement>(null);
@@ -65,61 +63,59 @@ export function ListView({ search, list, onChange, onClear }: Props) {
     refocus();
     close();
   };
-  const retry = () => {
-    refocus();
-    void refetch();
-  };
-
-  if (!data) return isError ? <ListFailed onRetry={retry} /> : <ListLoading />;
   return (
-    <>
-      <ListBar
-        total={data.total}
-        shown={products.length}
-        selected={selection.products.length}
-        selectedHere={selection.here.size}
-        left={deletion.left}
-        onSelectPage={selectPage}
-        onSelectAll={() => void selectAll()}
-        onEdit={() => setOpened({ kind: "bulk", products: selection.products })}
-        onDelete={() => void deleteSelected()}
-      />
-      {products.length === 0 ? (
-        <ListEmpty isFirst={!isFiltered(search)} onClear={onClear} />
-      ) : (
-        <ProductTable
-          region={region}
-          products={products}
-          selected={selection.here}
-          going={deletion.going}
-          sort={sortOf(search)}
-          isBusy={isPlaceholderData}
-          actions={actions}
-          onSort={(field) => onChange((before) => withSort(before, nextSort(sortOf(before), field)))}
-          onSelectPage={selectPage}
-        />
+    <ReadList of={list} texts={PRODUCT_LIST} region={region}>
+      {(data) => (
+        <>
+          <ListBar
+            total={data.total}
+            shown={products.length}
+            selected={selection.products.length}
+            selectedHere={selection.here.size}
+            left={deletion.left}
+            onSelectPage={selectPage}
+            onSelectAll={() => void selectAll()}
+            onEdit={() => setOpened({ kind: "bulk", products: selection.products })}
+            onDelete={() => void deleteSelected()}
+          />
+          {products.length === 0 ? (
+            <ListEmpty isFirst={!isFiltered(search)} onClear={onClear} />
+          ) : (
+            <ProductTable
+              region={region}
+              products={products}
+              selected={selection.here}
+              going={deletion.going}
+              sort={sortOf(search)}
+              isBusy={list.isPlaceholderData}
+              actions={actions}
+              onSort={(field) => onChange((before) => withSort(before, nextSort(sortOf(before), field)))}
+              onSelectPage={selectPage}
+            />
+          )}
+          {data.totalPages > 1 && (
+            <AdminPager
+              label="Pages of products"
+              page={data.page}
+              totalPages={data.totalPages}
+              onPage={(page) => onChange((before) => withPage(before, page), { resetScroll: true })}
+            />
+          )}
+          {opened?.kind === "preview" && <ImagePreviewDialog product={opened.product} onClose={closeRow} />}
+          {opened?.kind === "edit" && <QuickEditDialog product={opened.product} onClose={closeRow} />}
+          {opened?.kind === "bulk" && (
+            <BulkEditDialog
+              products={opened.products}
+              onSaved={(others) => {
+                refocus();
+                selection.keep(others);
+              }}
+              onClose={close}
+            />
+          )}
+        </>
       )}
-      {data.totalPages > 1 && (
-        <AdminPager
-          label="Pages of products"
-          page={data.page}
-          totalPages={data.totalPages}
-          onPage={(page) => onChange((before) => withPage(before, page), { resetScroll: true })}
-        />
-      )}
-      {opened?.kind === "preview" && <ImagePreviewDialog product={opened.product} onClose={closeRow} />}
-      {opened?.kind === "edit" && <QuickEditDialog product={opened.product} onClose={closeRow} />}
-      {opened?.kind === "bulk" && (
-        <BulkEditDialog
-          products={opened.products}
-          onSaved={(others) => {
-            refocus();
-            selection.keep(others);
-          }}
-          onClose={close}
-        />
-      )}
-    </>
+    </ReadList>
   );
 }
 
@@ -201,20 +197,6 @@ function ImagePreviewDialog({ product, onClose }: { product: Product; onClose: (
   );
 }
 
-/** The loading state with the spec's text (section 2). */
-function ListLoading() {
-  return (
-    <div className="pad stack coming-rows">
-      <p className="small quiet" role="status">
-        {PRODUCT_LIST.loading}
-      </p>
-      {ROWS.map((row) => (
-        <span key={row} className="skel" aria-hidden="true" />
-      ))}
-    </div>
-  );
-}
-
 /** The empty state; if there are no products at all (`isFirst`), with links to add the first. */
 function ListEmpty({ isFirst, onClear }: { isFirst: boolean; onClear: () => void }) {
   return (
@@ -234,16 +216,6 @@ function ListEmpty({ isFirst, onClear }: { isFirst: boolean; onClear: () => void
         <Button look={isFirst ? "bare" : undefined} onClick={onClear}>
           {PRODUCT_LIST.clearFilters}
         </Button>
-      </Empty>
-    </div>
-  );
-}
-
-function ListFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className="pad" role="alert">
-      <Empty title={PRODUCT_LIST.errorTitle} text={PRODUCT_LIST.errorText}>
-        <Button onClick={onRetry}>Try again</Button>
       </Empty>
     </div>
   );

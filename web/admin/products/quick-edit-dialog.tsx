@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
 import { z } from "zod";
 import { CONFLICT } from "#contract/platform/conflict-messages.ts";
@@ -18,7 +17,8 @@ import { showToast } from "#web/api/toast-store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { BusyButton } from "#web/ui/forms/busy-button.tsx";
 import { TextField } from "#web/ui/forms/field.tsx";
-import { ask, invalidate } from "../platform/calls/ask.ts";
+import { ask } from "../platform/calls/ask.ts";
+import { renew } from "../platform/calls/reads.ts";
 import { byField } from "../platform/conflict/comparison.tsx";
 import { SaveConflict, SaveNote } from "../platform/conflict/save-note.tsx";
 import { restoreGone } from "../platform/data/undo.ts";
@@ -47,7 +47,6 @@ const COMPARISON = byField<QuickTexts>({
 
 /** Another user's change leads to a choice; a deleted product is restored first (spec section 2). */
 export function QuickEditDialog({ product, onClose }: { product: Product; onClose: () => void }) {
-  const queries = useQueryClient();
   const of = useStoredForm<QuickTexts, Pick<FieldValues, QuickField>, Product>({
     stored: product,
     shape: Product,
@@ -59,17 +58,17 @@ export function QuickEditDialog({ product, onClose }: { product: Product; onClos
     async put(json, { _id: id, version }) {
       try {
         const saved = await ask(products.update, { params: { id }, json, version }, SavedProduct);
-        putProduct(queries, id, (known) => ({ ...known, ...json, ...saved }));
+        putProduct(id, (known) => ({ ...known, ...json, ...saved }));
       } catch (error) {
-        if (error instanceof AdminError && error.status === 404) void invalidate(queries);
+        if (error instanceof AdminError && error.status === 404) void renew();
         throw error;
       }
       showToast({ kind: "success", text: PRODUCT_LIST.updated });
       onClose();
-      void invalidate(queries);
+      void renew();
       return undefined;
     },
-    show: (current) => putProduct(queries, current._id, () => current),
+    show: (current) => putProduct(current._id, () => current),
     failed: PRODUCT_LIST.updateFailed,
     gone: { message: GONE_PRODUCT.title, restore: () => restoreGone(product._id) },
   });

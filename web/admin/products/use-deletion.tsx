@@ -1,11 +1,11 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { products } from "#contract/products/calls.ts";
 import { PRODUCT_LIST } from "#contract/products/messages.ts";
 import { DeleteProductAnswer, type Product } from "#contract/products/product.ts";
 import { showToast, type Toast } from "#web/api/toast-store.ts";
-import { ask, invalidate, toastFailure } from "../platform/calls/ask.ts";
+import { ask, toastFailure } from "../platform/calls/ask.ts";
 import { partialAnswer } from "../platform/calls/listed.ts";
+import { renew } from "../platform/calls/reads.ts";
 import { restoreProducts, showUndo } from "../platform/data/undo.ts";
 import { AdminError } from "../platform/session/client.ts";
 import { confirm } from "../platform/unsaved/questions.ts";
@@ -27,7 +27,6 @@ export interface Deletion {
 
 /** Deletes after a confirmation (spec section 8), one call each; `onDeleted` is called after the refetch. */
 export function useDeletion(onDeleted: () => void): Deletion {
-  const queryClient = useQueryClient();
   const [going, setGoing] = useState(NONE);
   const [left, setLeft] = useState(0);
 
@@ -45,9 +44,9 @@ export function useDeletion(onDeleted: () => void): Deletion {
     await Promise.all(Array.from({ length: AT_ONCE }, work));
     const back = results.filter(({ isRestorable }) => isRestorable).map(({ id }) => id);
     const notice = outcome(results);
-    if (notice && back.length) showUndo(notice, () => void restoreProducts(queryClient, back));
+    if (notice && back.length) showUndo(notice, () => void restoreProducts(back));
     else if (notice) showToast(notice);
-    await invalidate(queryClient).catch(() => undefined);
+    await renew().catch(() => undefined);
     setGoing(NONE);
     onDeleted();
     return results.flatMap(({ id, error }) => (error && !isMissing(error) ? [id] : []));

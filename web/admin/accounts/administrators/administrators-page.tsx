@@ -1,38 +1,38 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { type InviteAdministratorAnswer, InviteAdministratorBody } from "#contract/accounts/auth.ts";
 import { administrators } from "#contract/accounts/calls.ts";
 import { ADMINISTRATORS } from "#contract/accounts/messages.ts";
 import { formatLongDate } from "#contract/platform/dates.ts";
-import { ask, invalidate } from "#web/admin/platform/calls/ask.ts";
+import { ask } from "#web/admin/platform/calls/ask.ts";
+import { renew, useRead } from "#web/admin/platform/calls/reads.ts";
 import { useSubmit } from "#web/admin/platform/calls/use-submit.ts";
 import { CopyButton } from "#web/admin/platform/ui/copy-button.tsx";
 import { Dialog } from "#web/admin/platform/ui/dialog.tsx";
 import { Panel } from "#web/admin/platform/ui/panel.tsx";
-import { Loading, PanelFailed } from "#web/admin/platform/ui/panel-failed.tsx";
 import { CurrentPassword } from "#web/admin/platform/ui/password-field.tsx";
+import { Read } from "#web/admin/platform/ui/read.tsx";
 import { useForm } from "#web/admin/platform/ui/use-form.ts";
 import { useRefocus } from "#web/admin/platform/ui/use-refocus.ts";
 import { Button } from "#web/ui/button.tsx";
 import { BusyButton } from "#web/ui/forms/busy-button.tsx";
 import { TextField } from "#web/ui/forms/field.tsx";
 import { Note } from "#web/ui/forms/note.tsx";
-import { AdministratorsTable, administratorsQuery } from "./administrators-table.tsx";
+import { AdministratorsTable } from "./administrators-table.tsx";
 
 const checkInvitation = zodResolver(InviteAdministratorBody);
 
 /** /admin/settings/administrators: accounts and invitations (ruling 'Settings'). */
 export function AdministratorsPage() {
-  const { data, isError, refetch } = useQuery(administratorsQuery);
+  const list = useRead(administrators.list);
   const heading = useRef<HTMLHeadingElement>(null);
   const refocus = useRefocus(heading);
   return (
     <>
       <Panel title="Administrators" text={ADMINISTRATORS.text} head={heading}>
-        {isError && <PanelFailed text={ADMINISTRATORS.loadFailed} onRetry={() => void refetch()} />}
-        {!data && !isError && <Loading text={ADMINISTRATORS.loading} />}
-        {data && !isError && <AdministratorsTable administrators={data} onGone={refocus} />}
+        <Read of={list} loading={ADMINISTRATORS.loading} failed={ADMINISTRATORS.loadFailed} region={heading}>
+          {(all) => <AdministratorsTable administrators={all} onGone={refocus} />}
+        </Read>
       </Panel>
       <InvitePanel />
     </>
@@ -41,7 +41,6 @@ export function AdministratorsPage() {
 
 /** Invites by e-mail address; the link is shown once. */
 function InvitePanel() {
-  const queries = useQueryClient();
   const [invited, setInvited] = useState<InviteAdministratorAnswer>();
   const form = useForm<InviteAdministratorBody>({
     resolver: checkInvitation,
@@ -51,7 +50,7 @@ function InvitePanel() {
   const invite = async (json: InviteAdministratorBody) => {
     setInvited(await ask(administrators.invite, { json }));
     form.reset();
-    void invalidate(queries, administratorsQuery.queryKey);
+    void renew(administrators.list);
   };
   const close = () => {
     setInvited(undefined);

@@ -1,9 +1,9 @@
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Administrator, UpdateAdministratorBody } from "#contract/accounts/auth.ts";
 import { administrators } from "#contract/accounts/calls.ts";
 import { ADMINISTRATORS } from "#contract/accounts/messages.ts";
-import { ADMIN_KEY, adminReads, ask, invalidate } from "#web/admin/platform/calls/ask.ts";
+import { ask } from "#web/admin/platform/calls/ask.ts";
+import { renew } from "#web/admin/platform/calls/reads.ts";
 import { useCall } from "#web/admin/platform/calls/use-call.ts";
 import { useSession } from "#web/admin/platform/session/session.ts";
 import { Badge, type Tone } from "#web/admin/platform/ui/badge.tsx";
@@ -13,12 +13,6 @@ import { confirm, type Question } from "#web/admin/platform/unsaved/questions.ts
 import { showToast } from "#web/api/toast-store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { unlessBusy } from "#web/ui/unless-busy.ts";
-
-export const administratorsQuery = queryOptions({
-  ...adminReads,
-  queryKey: [ADMIN_KEY, "administrators"],
-  queryFn: () => ask(administrators.list, {}),
-});
 
 interface Props {
   administrators: readonly Administrator[];
@@ -107,14 +101,13 @@ function Changes({ of, onGone }: { of: Administrator; onGone: Props["onGone"] })
 
 /** Each action asks first; failures refetch too, since another user may have acted first. */
 function useChanges({ _id, email }: Administrator, onGone: () => void) {
-  const queries = useQueryClient();
   const { isBusy, run } = useCall();
 
   /** `send` returns the success message. */
   const change = async (question: Question, send: () => Promise<string>, failed: string) => {
     if (!(await confirm(question))) return;
     await run(async () => showToast({ kind: "success", text: await send() }), failed);
-    void invalidate(queries, administratorsQuery.queryKey);
+    void renew(administrators.list);
   };
   const put = async (json: UpdateAdministratorBody) => {
     await ask(administrators.update, { params: { id: _id }, json });

@@ -1,16 +1,17 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { AccountSession, ChangePasswordBody } from "#contract/accounts/auth.ts";
 import { account } from "#contract/accounts/calls.ts";
 import { ACCOUNT, PASSWORD_HINT } from "#contract/accounts/messages.ts";
-import { ask, invalidate } from "#web/admin/platform/calls/ask.ts";
+import { ask } from "#web/admin/platform/calls/ask.ts";
+import { put, readOf, renew } from "#web/admin/platform/calls/reads.ts";
 import { useRemoval } from "#web/admin/platform/calls/use-removal.ts";
 import { useSubmit } from "#web/admin/platform/calls/use-submit.ts";
 import { Badge } from "#web/admin/platform/ui/badge.tsx";
 import { ListMoment } from "#web/admin/platform/ui/moment.tsx";
 import { Panel } from "#web/admin/platform/ui/panel.tsx";
-import { Loading, PanelFailed } from "#web/admin/platform/ui/panel-failed.tsx";
 import { CurrentPassword, PasswordField } from "#web/admin/platform/ui/password-field.tsx";
+import { Read } from "#web/admin/platform/ui/read.tsx";
 import { actionsColumn, type Column, Table } from "#web/admin/platform/ui/table.tsx";
 import { useForm } from "#web/admin/platform/ui/use-form.ts";
 import { useRefocus } from "#web/admin/platform/ui/use-refocus.ts";
@@ -22,7 +23,7 @@ import { BusyButton } from "#web/ui/forms/busy-button.tsx";
 import { Note } from "#web/ui/forms/note.tsx";
 import { unlessBusy } from "#web/ui/unless-busy.ts";
 import { checkPasswordChange } from "./account-rules.ts";
-import { ACCOUNT_KEY, sessionsQuery, TwoFactorPanel } from "./two-factor-panel.tsx";
+import { TwoFactorPanel } from "./two-factor-panel.tsx";
 import "./account.css";
 
 /** /admin/settings/account: the user's password, second factor and sessions (ruling 'Settings'). */
@@ -38,7 +39,6 @@ export function AccountPage() {
 
 /** Changes the password, which ends all other sessions of the account. */
 function PasswordPanel() {
-  const queries = useQueryClient();
   const form = useForm<ChangePasswordBody>({
     resolver: checkPasswordChange,
     defaultValues: { currentPassword: "", newPassword: "" },
@@ -50,7 +50,7 @@ function PasswordPanel() {
     showToast({ kind: "success", text: message });
     form.reset();
     form.setFocus("currentPassword");
-    void invalidate(queries, ACCOUNT_KEY);
+    void renew(account);
   };
   return (
     <Panel title="Password" text={ACCOUNT.passwordText}>
@@ -71,24 +71,26 @@ function PasswordPanel() {
   );
 }
 
+const sessionsQuery = readOf(account.sessions);
+
 function SessionsPanel() {
-  const { data, isError, refetch } = useQuery(sessionsQuery);
+  const sessions = useQuery(sessionsQuery);
   const heading = useRef<HTMLHeadingElement>(null);
   const { going, ask } = useEndSession(useRefocus(heading));
   return (
     <Panel title="Sessions" text={ACCOUNT.sessionsText} head={heading}>
-      {isError && <PanelFailed text={ACCOUNT.sessionsFailed} onRetry={() => void refetch()} />}
-      {!data && !isError && <Loading text={ACCOUNT.sessionsLoading} />}
-      {data && !isError && (
-        <Table
-          className="ledger nums folds edged"
-          columns={COLUMNS}
-          rows={data}
-          keyOf={({ _id }) => _id}
-          going={going}
-          actions={ask}
-        />
-      )}
+      <Read of={sessions} loading={ACCOUNT.sessionsLoading} failed={ACCOUNT.sessionsFailed} region={heading}>
+        {(data) => (
+          <Table
+            className="ledger nums folds edged"
+            columns={COLUMNS}
+            rows={data}
+            keyOf={({ _id }) => _id}
+            going={going}
+            actions={ask}
+          />
+        )}
+      </Read>
     </Panel>
   );
 }
@@ -146,13 +148,12 @@ const COLUMNS: readonly Column<AccountSession, (session: AccountSession) => Prom
 
 /** Ends sessions, each after a confirmation. */
 function useEndSession(onGone: () => void) {
-  const queries = useQueryClient();
   const { going, remove } = useRemoval({
     call: (id) => ask(account.endSession, { params: { id } }),
     failed: ACCOUNT.endFailed,
     onGone(id) {
       onGone();
-      queries.setQueryData(sessionsQuery.queryKey, (list) => list?.filter((other) => other._id !== id));
+      put(sessionsQuery, (list) => list.filter((other) => other._id !== id));
     },
   });
   return {

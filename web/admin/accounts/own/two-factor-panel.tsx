@@ -1,4 +1,3 @@
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, useRef, useState } from "react";
 import type {
   ChangeTwoFactorBody,
@@ -8,15 +7,16 @@ import type {
 import { account } from "#contract/accounts/calls.ts";
 import { LOGIN } from "#contract/accounts/login-messages.ts";
 import { SECOND_FACTOR } from "#contract/accounts/messages.ts";
-import { ADMIN_KEY, adminReads, ask, invalidate } from "#web/admin/platform/calls/ask.ts";
+import { ask } from "#web/admin/platform/calls/ask.ts";
 import { downloadText } from "#web/admin/platform/calls/download.ts";
+import { renew, useRead } from "#web/admin/platform/calls/reads.ts";
 import { useSubmit } from "#web/admin/platform/calls/use-submit.ts";
 import { Badge } from "#web/admin/platform/ui/badge.tsx";
 import { CopyButton } from "#web/admin/platform/ui/copy-button.tsx";
 import { Dialog } from "#web/admin/platform/ui/dialog.tsx";
 import { Panel } from "#web/admin/platform/ui/panel.tsx";
-import { Loading, PanelFailed } from "#web/admin/platform/ui/panel-failed.tsx";
 import { CurrentPassword } from "#web/admin/platform/ui/password-field.tsx";
+import { Read } from "#web/admin/platform/ui/read.tsx";
 import { PasswordStep, type PasswordStepProps, StepDialog } from "#web/admin/platform/ui/step-dialog.tsx";
 import { useForm } from "#web/admin/platform/ui/use-form.ts";
 import { useRefocus } from "#web/admin/platform/ui/use-refocus.ts";
@@ -25,21 +25,6 @@ import { Button } from "#web/ui/button.tsx";
 import { Note } from "#web/ui/forms/note.tsx";
 import { checkPasswordAndCode } from "./account-rules.ts";
 import { CodeField, ScanStep } from "./scan-step.tsx";
-
-/** The query key prefix of the user's account: any change may end sessions. */
-export const ACCOUNT_KEY = [ADMIN_KEY, "account"] as const;
-
-export const sessionsQuery = queryOptions({
-  ...adminReads,
-  queryKey: [...ACCOUNT_KEY, "sessions"],
-  queryFn: () => ask(account.sessions, {}),
-});
-
-const twoFactorQuery = queryOptions({
-  ...adminReads,
-  queryKey: [...ACCOUNT_KEY, "two-factor"],
-  queryFn: () => ask(account.readTwoFactor, {}),
-});
 
 function DisableDialog({ onChanged, onClose }: StepsProps) {
   const disable = async (json: ChangeTwoFactorBody) => {
@@ -115,8 +100,8 @@ const DIALOGS: Readonly<Record<TwoFactorChange, ComponentType<StepsProps>>> = {
 
 /** The second factor's state and its actions (decision 0015). */
 export function TwoFactorPanel() {
-  const queries = useQueryClient();
-  const { data, isError, refetch } = useQuery(twoFactorQuery);
+  const factor = useRead(account.readTwoFactor);
+  const { data } = factor;
   const [open, setOpen] = useState<TwoFactorChange>();
   const heading = useRef<HTMLHeadingElement>(null);
   const refocus = useRefocus(heading);
@@ -125,16 +110,14 @@ export function TwoFactorPanel() {
     <Panel
       title="Second factor"
       head={heading}
-      aside={
-        data && !isError && <Badge tone={data.enabled ? "ok" : "idle"}>{data.enabled ? "On" : "Off"}</Badge>
-      }
+      aside={data && <Badge tone={data.enabled ? "ok" : "idle"}>{data.enabled ? "On" : "Off"}</Badge>}
     >
-      {isError && <PanelFailed text={SECOND_FACTOR.loadFailed} onRetry={() => void refetch()} />}
-      {!data && !isError && <Loading text={SECOND_FACTOR.loading} />}
-      {data && !isError && <TwoFactorState state={data} onChange={setOpen} />}
+      <Read of={factor} loading={SECOND_FACTOR.loading} failed={SECOND_FACTOR.loadFailed} region={heading}>
+        {(state) => <TwoFactorState state={state} onChange={setOpen} />}
+      </Read>
       {Steps && (
         <Steps
-          onChanged={() => void invalidate(queries, ACCOUNT_KEY)}
+          onChanged={() => void renew(account)}
           onClose={() => {
             refocus();
             setOpen(undefined);

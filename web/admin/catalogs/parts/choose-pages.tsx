@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { Catalog, CatalogPage } from "#contract/catalogs/catalog.ts";
 import { sectionsInOrder } from "#contract/catalogs/catalog-rules.ts";
@@ -26,7 +25,6 @@ interface Props {
 
 /** Chooses the pages to read: all, a section's, or single ones by image or number. */
 export function ChoosePages({ catalog, pages, before, onStarted }: Props) {
-  const queries = useQueryClient();
   const { _id: id, totalPages } = catalog;
   const allPages = Array.from({ length: totalPages }, (_, at) => at + 1);
   const [text, setText] = useState(rangesOf(before.length ? before : allPages));
@@ -40,7 +38,7 @@ export function ChoosePages({ catalog, pages, before, onStarted }: Props) {
     event.preventDefault();
     if (!typedPages?.length) return;
     void run(async () => {
-      await putReading(queries, await startReading(id, typedPages));
+      putReading(await startReading(id, typedPages));
       onStarted();
     }, FIND_PARTS.startFailed);
   };

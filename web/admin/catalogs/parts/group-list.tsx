@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useId, useState } from "react";
 import { readings } from "#contract/catalogs/calls.ts";
@@ -44,7 +44,6 @@ interface Props {
 }
 
 export function GroupList({ catalog, reading, page, onPage }: Props) {
-  const queries = useQueryClient();
   const { groups } = reading;
   const [choices, setChoices] = useState<ReadonlyMap<number, boolean>>(new Map());
   const [fills, setFills] = useState<DraftBody["fills"]>({ section: null, heading: null, title: null });
@@ -67,7 +66,7 @@ export function GroupList({ catalog, reading, page, onPage }: Props) {
   }, [isWanted, importId, navigate]);
   const take = async () => {
     const json = { groups: takenGroups, fills };
-    await putReading(queries, await ask(readings.draft, { params: { id: reading._id }, json }));
+    putReading(await ask(readings.draft, { params: { id: reading._id }, json }));
     setIsWanted(true);
   };
   const coded = groups

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useId, useState } from "react";
 import { readings } from "#contract/catalogs/calls.ts";
 import type { Box, CatalogPage } from "#contract/catalogs/catalog.ts";
@@ -35,7 +35,6 @@ interface Picking {
 }
 
 export function PageTablesView({ reading, pages, page, onPage, place: top }: Props) {
-  const queries = useQueryClient();
   const heading = useId();
   const { data, isError, refetch } = useQuery(readingPageQuery(reading, page));
   const [selected, setSelected] = useState<{ page: number; table: number }>();
@@ -61,7 +60,7 @@ export function PageTablesView({ reading, pages, page, onPage, place: top }: Pro
   };
   const send = (call: () => Promise<ReadingPage>, failure: string, done?: string) =>
     run(async () => {
-      await putReadingPage(queries, reading, await call());
+      await putReadingPage(reading, await call());
       if (done) showToast({ kind: "success", text: done });
       stop();
     }, failure);

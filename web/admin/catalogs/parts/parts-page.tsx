@@ -1,14 +1,15 @@
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Catalog, CatalogPage } from "#contract/catalogs/catalog.ts";
 import { catalogTitle } from "#contract/catalogs/catalog-rules.ts";
 import { READING_POLL } from "#contract/catalogs/limits.ts";
 import type { PartsReading } from "#contract/catalogs/reading.ts";
 import { FIND_PARTS } from "#contract/catalogs/reading-messages.ts";
-import { type PageScans, scans } from "#contract/catalogs/scan-calls.ts";
+import { scans } from "#contract/catalogs/scan-calls.ts";
 import { SCAN } from "#contract/catalogs/scan-messages.ts";
 import { counted } from "#contract/platform/counted.ts";
-import { ADMIN_KEY, adminReads, ask } from "#web/admin/platform/calls/ask.ts";
+import { ask } from "#web/admin/platform/calls/ask.ts";
+import { put, readOf } from "#web/admin/platform/calls/reads.ts";
 import { useCall } from "#web/admin/platform/calls/use-call.ts";
 import { BackLink } from "#web/admin/platform/ui/back-link.tsx";
 import { ScreenHead } from "#web/admin/platform/ui/page-head.tsx";
@@ -26,15 +27,11 @@ import { PageTablesView } from "./page-tables.tsx";
 import { isReadingPending, isUsual, putReading, readingQuery, startReading } from "./reading-data.ts";
 import "./parts.css";
 
-const scansKey = (catalogId: string) => [ADMIN_KEY, "scans", catalogId] as const;
-
 /** GET /catalogs/{id}/scans, polled while pages are read. */
 const scansQuery = (catalogId: string) =>
   queryOptions({
-    queryKey: scansKey(catalogId),
-    queryFn: ({ signal }) => ask(scans.state, { params: { id: catalogId }, signal, quiet: true }),
+    ...readOf(scans.state, { params: { id: catalogId }, quiet: true }),
     refetchInterval: ({ state }) => (state.data?.isReading ? 2 * READING_POLL : false),
-    ...adminReads,
   });
 
 /** /admin/catalogs/{id}/parts: imports tables of a catalogue as parts. */
@@ -58,14 +55,13 @@ function PartsOf({ catalog }: { catalog: Catalog }) {
   const { data, isError, refetch } = useQuery(readingQuery(catalog._id));
   const { data: pages } = useQuery(catalogPagesQuery(catalog));
   const [isChoosing, setIsChoosing] = useState(false);
-  const queries = useQueryClient();
   const { run } = useCall();
   const reading = data?.reading;
   /** Finds the tables after OCR, unless there are tables already. */
   const findTables = async () => {
     if (reading?.groups.length) return;
     const all = Array.from({ length: catalog.totalPages }, (_, at) => at + 1);
-    await run(async () => putReading(queries, await startReading(catalog._id, all)), FIND_PARTS.startFailed);
+    await run(async () => putReading(await startReading(catalog._id, all)), FIND_PARTS.startFailed);
   };
   const again = reading && !isChoosing && (
     <Button onClick={() => setIsChoosing(true)}>Choose other pages</Button>
@@ -118,7 +114,6 @@ interface Props {
 
 /** The state of OCR on scanned pages: available, in progress, or done. */
 function ScanNote({ catalogId, onRead }: Props) {
-  const queries = useQueryClient();
   const { data } = useQuery(scansQuery(catalogId));
   const { isBusy, run } = useCall();
   const wasReading = useRef(false);
@@ -131,8 +126,7 @@ function ScanNote({ catalogId, onRead }: Props) {
   if (!data) return null;
   const { waiting, asked, read, failed, isReading } = data;
   const start = async () => {
-    const started: PageScans = await ask(scans.start, { params: { id: catalogId } });
-    queries.setQueryData(scansKey(catalogId), started);
+    put(scansQuery(catalogId), await ask(scans.start, { params: { id: catalogId } }));
   };
   const progress = SCAN.reading(Math.min(read + 1, asked), asked);
   return (

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import { Customer, CustomerBody } from "#contract/enquiries/customer.ts";
 import { customers } from "#contract/enquiries/customer-calls.ts";
@@ -12,14 +11,14 @@ import { QUOTATION_ADDRESS_MAX, QUOTATION_NOTE_MAX } from "#contract/enquiries/l
 import { plainNumber } from "#contract/platform/amounts.ts";
 import { GST_STATES } from "#contract/site/gst-states.ts";
 import { NAME_MAX } from "#contract/site/limits.ts";
-import { ask, invalidate } from "#web/admin/platform/calls/ask.ts";
+import { ask } from "#web/admin/platform/calls/ask.ts";
+import { renew } from "#web/admin/platform/calls/reads.ts";
 import { FormDialog } from "#web/admin/platform/form/form-dialog.tsx";
 import { lined, numberField } from "#web/admin/platform/form/lines.ts";
 import { useStoredForm } from "#web/admin/platform/form/use-stored-form.ts";
 import { NUMBER_INPUT } from "#web/admin/platform/ui/use-form.ts";
 import { showToast } from "#web/api/toast-store.ts";
 import { SelectField, TextArea, TextField } from "#web/ui/forms/field.tsx";
-import { CUSTOMERS_KEY } from "./customer-data.ts";
 import { GSTIN_LENGTH, STATE_OPTIONS, SUPPLY_OPTIONS, typedState } from "./supply-options.tsx";
 
 /** The fields as typed: phones and e-mail addresses one per line, the discount as text. */
@@ -84,7 +83,6 @@ interface Props {
 
 /** Adds a customer or edits one. A newer version is merged, or both are shown for a choice. */
 export function CustomerDialog({ customer, onAdded, onClose }: Props) {
-  const queries = useQueryClient();
   const of = useStoredForm<CustomerValues, CustomerBody, Customer | undefined>({
     name: `customer ${customer?._id ?? "new"}`,
     stored: customer,
@@ -103,10 +101,10 @@ export function CustomerDialog({ customer, onAdded, onClose }: Props) {
       of.close();
       onClose();
       if (!from) onAdded?.(saved._id);
-      void invalidate(queries, CUSTOMERS_KEY);
+      void renew(customers);
       return undefined;
     },
-    show: () => void invalidate(queries, CUSTOMERS_KEY),
+    show: () => void renew(customers),
     failed: CUSTOMER_OFFICE.saveFailed,
     isNew: !customer,
     gone: { message: CUSTOMER_OFFICE.gone },

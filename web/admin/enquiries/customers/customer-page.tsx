@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { CustomerDetail } from "#contract/enquiries/customer.ts";
@@ -14,7 +14,7 @@ import { Figures } from "#web/admin/platform/ui/figures.tsx";
 import { Moment } from "#web/admin/platform/ui/moment.tsx";
 import { ScreenHead } from "#web/admin/platform/ui/page-head.tsx";
 import { Panel } from "#web/admin/platform/ui/panel.tsx";
-import { Loading, PanelFailed } from "#web/admin/platform/ui/panel-failed.tsx";
+import { Read } from "#web/admin/platform/ui/read.tsx";
 import { Button, buttonClass, UnstyledButton } from "#web/ui/button.tsx";
 import { FactTable } from "#web/ui/fact-table.tsx";
 import { BusyButton } from "#web/ui/forms/busy-button.tsx";
@@ -35,9 +35,9 @@ import "./customer.css";
 
 /** /admin/customers/{id}: who it is, what was bought, and all enquiries and quotations. */
 export function CustomerPage({ id }: { id: string }) {
-  const { data, error, isError, refetch } = useQuery(customerQuery(id));
-  if (data) return <OpenCustomer customer={data} />;
-  if (error instanceof AdminError && error.status === 404) {
+  const customer = useQuery(customerQuery(id));
+  const { data, error } = customer;
+  if (!data && error instanceof AdminError && error.status === 404) {
     return (
       <div role="alert">
         <Empty title={CUSTOMER_TEXTS.notFound}>
@@ -48,8 +48,11 @@ export function CustomerPage({ id }: { id: string }) {
       </div>
     );
   }
-  if (isError) return <PanelFailed text={CUSTOMER_OFFICE.openFailed} onRetry={() => void refetch()} />;
-  return <Loading text={CUSTOMER_OFFICE.opening} />;
+  return (
+    <Read of={customer} loading={CUSTOMER_OFFICE.opening} failed={CUSTOMER_OFFICE.openFailed}>
+      {(customer) => <OpenCustomer customer={customer} />}
+    </Read>
+  );
 }
 
 function OpenCustomer({ customer }: { customer: CustomerDetail }) {
@@ -191,7 +194,6 @@ function TimeLine({ customer: { enquiries, quotations } }: { customer: CustomerD
 
 /** The customers that became part of this one, and what was done. */
 function Merged({ customer: { merged, history } }: { customer: CustomerDetail }) {
-  const queries = useQueryClient();
   const { isBusy, run } = useCall();
   if (merged.length === 0 && history.length === 0) return null;
   return (
@@ -203,10 +205,7 @@ function Merged({ customer: { merged, history } }: { customer: CustomerDetail })
             {CUSTOMER_OFFICE.mergedIn(customerTitle(other))}
             <Button
               size="small"
-              {...unlessBusy(
-                isBusy,
-                () => void run(() => unmerge(queries, other._id), CUSTOMER_OFFICE.takeOutFailed),
-              )}
+              {...unlessBusy(isBusy, () => void run(() => unmerge(other._id), CUSTOMER_OFFICE.takeOutFailed))}
             >
               Undo
             </Button>

@@ -1,12 +1,12 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useId, useState } from "react";
 import type { CustomerDetail } from "#contract/enquiries/customer.ts";
 import { customers } from "#contract/enquiries/customer-calls.ts";
 import { CUSTOMER_OFFICE, customerTitle } from "#contract/enquiries/customer-messages.ts";
-import { ask, invalidate } from "#web/admin/platform/calls/ask.ts";
+import { ask } from "#web/admin/platform/calls/ask.ts";
 import { useCall } from "#web/admin/platform/calls/use-call.ts";
-import { ENQUIRIES_KEY } from "#web/admin/platform/data/arrivals.ts";
+import { renewEnquiries } from "#web/admin/platform/data/arrivals.ts";
 import { showUndo } from "#web/admin/platform/data/undo.ts";
 import { StepDialog } from "#web/admin/platform/ui/step-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -26,7 +26,6 @@ interface Props {
 
 /** Merges two customers: looks up the other one, shows both, and asks which one stays. */
 export function MergeCustomers({ customer, suggested, onClose }: Props) {
-  const queries = useQueryClient();
   const navigate = useNavigate();
   const { isBusy, run } = useCall();
   const [typed, setTyped] = useState("");
@@ -48,12 +47,12 @@ export function MergeCustomers({ customer, suggested, onClose }: Props) {
       await ask(customers.merge, { json: { keep, merge: gone._id } });
       showUndo(
         { kind: "success", text: CUSTOMER_OFFICE.mergedIn(customerTitle(gone)) },
-        () => void run(() => unmerge(queries, gone._id), CUSTOMER_OFFICE.takeOutFailed),
+        () => void run(() => unmerge(gone._id), CUSTOMER_OFFICE.takeOutFailed),
       );
       onClose();
       if (kept !== customer)
         await navigate({ to: "/admin/customers/$id", params: { id: keep }, replace: true });
-      await invalidate(queries, ENQUIRIES_KEY);
+      await renewEnquiries();
     }, CUSTOMER_OFFICE.mergeFailed);
   };
   return (

@@ -1,13 +1,12 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { enquiries } from "#contract/enquiries/calls.ts";
 import type { CustomerDetail } from "#contract/enquiries/customer.ts";
 import { customers } from "#contract/enquiries/customer-calls.ts";
 import { CUSTOMER_OFFICE, CUSTOMER_TEXTS, customerTitle } from "#contract/enquiries/customer-messages.ts";
 import { ENQUIRY_DETAIL } from "#contract/enquiries/inbox-messages.ts";
-import { ask, invalidate } from "#web/admin/platform/calls/ask.ts";
+import { ask } from "#web/admin/platform/calls/ask.ts";
 import { useCall } from "#web/admin/platform/calls/use-call.ts";
-import { ENQUIRIES_KEY } from "#web/admin/platform/data/arrivals.ts";
+import { renewEnquiries } from "#web/admin/platform/data/arrivals.ts";
 import { confirm } from "#web/admin/platform/unsaved/questions.ts";
 import { showToast } from "#web/api/toast-store.ts";
 import { type FailingQuestion, forgetQuestion } from "../forget-question.ts";
@@ -17,7 +16,6 @@ import { type FailingQuestion, forgetQuestion } from "../forget-question.ts";
  * instead, which is a call of any of their enquiries.
  */
 export function useCustomerRemoval(customer: CustomerDetail): { isBusy: boolean; remove: () => void } {
-  const queries = useQueryClient();
   const navigate = useNavigate();
   const { isBusy, run } = useCall();
   const { _id: id, quotations } = customer;
@@ -32,7 +30,7 @@ export function useCustomerRemoval(customer: CustomerDetail): { isBusy: boolean;
       const { message } = await call();
       showToast({ kind: "success", text: message });
       await navigate({ to: "/admin/customers", replace: true });
-      void invalidate(queries, ENQUIRIES_KEY);
+      void renewEnquiries();
     }, failed);
   };
   const remove = async () => {

@@ -1,12 +1,13 @@
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { newsletter } from "#contract/enquiries/calls.ts";
 import type { NewsletterList, NewsletterSubscriber } from "#contract/enquiries/enquiry.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { NEWSLETTER_ADMIN } from "#contract/site/messages.ts";
-import { ADMIN_KEY, adminReads, ask, invalidate } from "#web/admin/platform/calls/ask.ts";
+import { ask } from "#web/admin/platform/calls/ask.ts";
 import { downloadFrom } from "#web/admin/platform/calls/download.ts";
+import { readOf, renew } from "#web/admin/platform/calls/reads.ts";
 import { useRemoval } from "#web/admin/platform/calls/use-removal.ts";
 import { DownloadButton } from "#web/admin/platform/ui/download-button.tsx";
 import { AdminIcon } from "#web/admin/platform/ui/icons.tsx";
@@ -20,15 +21,11 @@ import { Button } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/parts/empty.tsx";
 import { unlessBusy } from "#web/ui/unless-busy.ts";
 
-const NEWSLETTER_KEY = [ADMIN_KEY, "newsletter"];
-
 /** GET /newsletter: a page of the list, newest first; the previous page stays while it loads. */
 const newsletterQuery = (page: number) =>
   queryOptions({
-    queryKey: [...NEWSLETTER_KEY, page],
-    queryFn: ({ signal }) => ask(newsletter.list, { query: { page }, signal }),
+    ...readOf(newsletter.list, { query: { page } }),
     placeholderData: keepPreviousData,
-    ...adminReads,
   });
 
 /** /admin/settings/newsletter: whether addresses are collected, and the subscribers. */
@@ -76,12 +73,11 @@ function SubscriberList({ list, isBusy, onPage }: Props) {
   const { subscribers, total, page, totalPages } = list;
   const head = useRef<HTMLHeadingElement>(null);
   const refocus = useRefocus(head);
-  const queries = useQueryClient();
   const { going, remove } = useRemoval({
     call: (id) => ask(newsletter.remove, { params: { id } }),
     failed: NEWSLETTER_ADMIN.removeFailed,
     onGone: refocus,
-    after: () => invalidate(queries, NEWSLETTER_KEY),
+    after: () => renew(newsletter.list),
   });
   const confirmRemoval = async ({ _id: id, email }: NewsletterSubscriber) => {
     const question = { title: `Remove ${email}`, text: NEWSLETTER_ADMIN.confirmRemove, action: "Remove" };

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { FormProvider, useWatch } from "react-hook-form";
@@ -77,7 +76,6 @@ interface Props {
 
 /** The form of a draft. What is typed is saved before it is shown or sent. */
 export function DraftForm({ quotation, settings, hasGstin, refusal, onSend }: Props) {
-  const queries = useQueryClient();
   const [isPreviewing, setIsPreviewing] = useState(false);
   const [said, say] = useState("");
   const { _id: id } = quotation;
@@ -100,7 +98,7 @@ export function DraftForm({ quotation, settings, hasGstin, refusal, onSend }: Pr
       const chosen = customerId === quotation.customerId ? {} : { customerId };
       return ask(quotations.edit, { params: { id }, json: { ...json, ...chosen }, version });
     },
-    show: (saved) => putQuotation(queries, saved),
+    show: (saved) => putQuotation(saved),
     saved: QUOTATION_OFFICE.saved,
     failed: QUOTATION_OFFICE.saveFailed,
     gone: { message: QUOTATION_OFFICE.gone, restore: () => restoreGone(id) },
@@ -215,11 +213,10 @@ async function restoreGone(id: string): Promise<{ isRestored: boolean; refusal?:
 
 /** Deletes the draft at once; the toast restores it. `onGone` forgets what is typed. */
 function useDeletion(id: string, onGone: () => void): { isBusy: boolean; remove: () => void } {
-  const queries = useQueryClient();
   const navigate = useNavigate();
   const { isBusy, run } = useCall();
   const restore = async () => {
-    putQuotation(queries, await ask(quotations.restore, { params: { id } }));
+    putQuotation(await ask(quotations.restore, { params: { id } }));
     showToast({ kind: "success", text: QUOTATION_OFFICE.restored });
     await navigate({ to: "/admin/quotations/$id", params: { id } });
   };
@@ -228,7 +225,7 @@ function useDeletion(id: string, onGone: () => void): { isBusy: boolean; remove:
     showUndo({ kind: "success", text: message }, () => void run(restore, QUOTATION_OFFICE.restoreFailed));
     onGone();
     await navigate({ to: "/admin/quotations", replace: true });
-    dropQuotation(queries, id);
+    dropQuotation(id);
   };
   return { isBusy, remove: () => void run(remove, QUOTATION_OFFICE.deleteFailed) };
 }

@@ -1,13 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { QuotationFigures } from "#contract/enquiries/quotation.ts";
+import { quotations } from "#contract/enquiries/quotation-calls.ts";
 import { QUOTATION_FIGURES } from "#contract/enquiries/quotation-office-messages.ts";
+import { useRead } from "#web/admin/platform/calls/reads.ts";
 import { Bars } from "#web/admin/platform/ui/bars.tsx";
 import { monthName } from "#web/admin/platform/ui/moment.tsx";
 import { Panel } from "#web/admin/platform/ui/panel.tsx";
-import { Loading, PanelFailed } from "#web/admin/platform/ui/panel-failed.tsx";
+import { Read } from "#web/admin/platform/ui/read.tsx";
 import { type Column, Table } from "#web/admin/platform/ui/table.tsx";
-import { figuresQuery } from "./quotation-data.ts";
 
 type Month = QuotationFigures["months"][number];
 
@@ -19,33 +19,33 @@ const SERIES = [
 
 /** Enquiries, quotations and won ones by month, with their table, and the parts that were quoted most. */
 export function FiguresPanel() {
-  const { data, isError, refetch } = useQuery(figuresQuery);
+  const figures = useRead(quotations.figures, { quiet: true });
   return (
     <Panel title="Figures" aside={QUOTATION_FIGURES.text}>
-      {!data && !isError && <Loading text="Loading figures..." />}
-      {!data && isError && <PanelFailed text={QUOTATION_FIGURES.failed} onRetry={() => void refetch()} />}
-      {data && (
-        <div className="split late gap-6 pad">
-          <div className="stack">
-            <div className="stack gap-6 fit-columns">
-              {SERIES.map(({ key, label }) => (
-                <Bars key={key} months={data.months} title={label} of={(month) => month[key]} />
-              ))}
+      <Read of={figures} loading="Loading figures..." failed={QUOTATION_FIGURES.failed}>
+        {(data) => (
+          <div className="split late gap-6 pad">
+            <div className="stack">
+              <div className="stack gap-6 fit-columns">
+                {SERIES.map(({ key, label }) => (
+                  <Bars key={key} months={data.months} title={label} of={(month) => month[key]} />
+                ))}
+              </div>
+              <details className="folding">
+                <summary className="line small strong">The figures as a table</summary>
+                <Table
+                  className="nums"
+                  columns={COLUMNS}
+                  rows={data.months}
+                  keyOf={({ month }) => month}
+                  caption={<caption className="sr">Enquiries, quotations and won by month</caption>}
+                />
+              </details>
             </div>
-            <details className="folding">
-              <summary className="line small strong">The figures as a table</summary>
-              <Table
-                className="nums"
-                columns={COLUMNS}
-                rows={data.months}
-                keyOf={({ month }) => month}
-                caption={<caption className="sr">Enquiries, quotations and won by month</caption>}
-              />
-            </details>
+            <QuotedParts parts={data.parts} />
           </div>
-          <QuotedParts parts={data.parts} />
-        </div>
-      )}
+        )}
+      </Read>
     </Panel>
   );
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { QUOTATION_TERMS_MAX } from "#contract/enquiries/limits.ts";
 import { isConfirmed, type OrderPaper, type OrderWork } from "#contract/enquiries/order.ts";
@@ -33,14 +32,13 @@ interface Props {
 export function OrderPapers({ quotation, work }: Props) {
   const { _id: id, state } = quotation;
   const [sending, setSending] = useState<OrderPaper>();
-  const queries = useQueryClient();
   const { isBusy, run } = useCall();
   const isOpen = state === "accepted" && isConfirmed(work.state);
   const kinds = isOpen ? PAPER_KINDS : work.documents.map(({ kind }) => kind);
   const make = (kind: PaperKind) =>
     void run(async () => {
       const made = await ask(quotations.makeDocument, { params: { id }, json: { kind } });
-      putQuotation(queries, made);
+      putQuotation(made);
       const number = made.work?.documents.find((each) => each.kind === kind)?.number ?? "";
       showToast({ kind: "success", text: ORDER_OFFICE.made(kind, number) });
     }, ORDER_OFFICE.makeFailed);

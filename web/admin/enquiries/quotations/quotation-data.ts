@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { DELIVERY_POLL } from "#contract/enquiries/limits.ts";
 import type { CreateQuotationBody, Quotation } from "#contract/enquiries/quotation.ts";
@@ -7,33 +7,27 @@ import { QUOTATION_OFFICE, QUOTATION_SENT } from "#contract/enquiries/quotation-
 import { products } from "#contract/products/calls.ts";
 import { ENQUIRY_ITEMS_MAX, ORDER_TEXT_MAX } from "#contract/products/limits.ts";
 import type { Product } from "#contract/products/product.ts";
-import { ADMIN_KEY, adminReads, ask, invalidate } from "#web/admin/platform/calls/ask.ts";
+import { ask } from "#web/admin/platform/calls/ask.ts";
+import { queries } from "#web/admin/platform/calls/queries.ts";
+import { callKey, put, readOf, renew } from "#web/admin/platform/calls/reads.ts";
 import { useCall } from "#web/admin/platform/calls/use-call.ts";
-import { ENQUIRIES_KEY } from "#web/admin/platform/data/arrivals.ts";
+import { renewEnquiries } from "#web/admin/platform/data/arrivals.ts";
 import type { QuotationSearch } from "./quotation-search.ts";
-
-const KEY = [ADMIN_KEY, "quotations"];
-const oneKey = (id: string) => [...KEY, "one", id];
 
 /** A page of the list, the last changed first; its rows stay while the next ones load. */
 export const quotationsQuery = ({ q, state, page = 1 }: QuotationSearch) =>
   queryOptions({
-    queryKey: [...KEY, "list", q, state, page],
-    queryFn: ({ signal }) =>
-      ask(quotations.list, { query: { page, ...(q && { search: q }), ...(state && { state }) }, signal }),
+    ...readOf(quotations.list, { query: { page, ...(q && { search: q }), ...(state && { state }) } }),
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: true,
-    ...adminReads,
   });
 
 /** A quotation; polled while its mail is pending. */
 export const quotationQuery = (id: string) =>
   queryOptions({
-    queryKey: oneKey(id),
-    queryFn: ({ signal }) => ask(quotations.read, { params: { id }, signal, quiet: true }),
+    ...readOf(quotations.read, { params: { id }, quiet: true }),
     refetchInterval: ({ state }) => (state.data && isMailing(state.data) ? DELIVERY_POLL : false),
     refetchOnWindowFocus: true,
-    ...adminReads,
   });
 
 /** Whether a mail of the quotation, or of a document of its order, is pending. */
@@ -42,17 +36,7 @@ const isMailing = ({ delivery, work }: Quotation): boolean =>
 
 /** A quotation as printed, of the version that is stored. */
 export const documentQuery = ({ _id: id, version }: Pick<Quotation, "_id" | "version">) =>
-  queryOptions({
-    queryKey: [...KEY, "document", id, version],
-    queryFn: ({ signal }) => ask(quotations.document, { params: { id }, signal, quiet: true }),
-    ...adminReads,
-  });
-
-export const figuresQuery = queryOptions({
-  queryKey: [...KEY, "figures"],
-  queryFn: ({ signal }) => ask(quotations.figures, { signal, quiet: true }),
-  ...adminReads,
-});
+  readOf(quotations.document, { params: { id }, key: [version], quiet: true });
 
 /** A line of a pasted list; `quantity` is as written if it is no number of pieces. */
 interface PastedLine {
@@ -84,32 +68,30 @@ export async function readPastedList(text: string): Promise<PastedLine[]> {
 }
 
 /** Caches a quotation, and refetches what else shows it or its enquiry. */
-export function putQuotation(queries: QueryClient, quotation: Quotation): void {
-  void queries.cancelQueries({ queryKey: oneKey(quotation._id) });
-  queries.setQueryData(oneKey(quotation._id), quotation);
-  refetchOthers(queries);
+export function putQuotation(quotation: Quotation): void {
+  put(quotationQuery(quotation._id), quotation);
+  refetchOthers();
 }
 
 /** Forgets a deleted draft. */
-export function dropQuotation(queries: QueryClient, id: string): void {
-  queries.removeQueries({ queryKey: oneKey(id) });
-  refetchOthers(queries);
+export function dropQuotation(id: string): void {
+  queries.removeQueries({ queryKey: callKey(quotations.read, { params: { id } }) });
+  refetchOthers();
 }
 
-function refetchOthers(queries: QueryClient): void {
-  void invalidate(queries, [...KEY, "list"]);
-  void queries.invalidateQueries({ queryKey: ENQUIRIES_KEY });
+function refetchOthers(): void {
+  void renew(quotations.list);
+  void renewEnquiries();
 }
 
 /** Drafts a quotation, from nothing, an enquiry or a sent one, and opens it. */
 export function useMakeQuotation() {
-  const queries = useQueryClient();
   const navigate = useNavigate();
   const { isBusy, run } = useCall();
   const open = (made: () => Promise<Quotation>, failed: string) =>
     void run(async () => {
       const quotation = await made();
-      putQuotation(queries, quotation);
+      putQuotation(quotation);
       await navigate({ to: "/admin/quotations/$id", params: { id: quotation._id } });
     }, failed);
   return {

@@ -8,7 +8,8 @@ import { QUOTATION_STATE_WORDS } from "#contract/enquiries/quotation-messages.ts
 import { QUOTATION_OFFICE } from "#contract/enquiries/quotation-office-messages.ts";
 import type { QuotationState, QuotationSummary } from "#contract/enquiries/quotation-summary.ts";
 import { Badge, type Tone } from "#web/admin/platform/ui/badge.tsx";
-import { Loading, PanelFailed } from "#web/admin/platform/ui/panel-failed.tsx";
+import { Loading } from "#web/admin/platform/ui/panel-failed.tsx";
+import { Read } from "#web/admin/platform/ui/read.tsx";
 import { loadNeeded } from "#web/api/needed-script.ts";
 import { documentQuery } from "./quotation-data.ts";
 
@@ -67,15 +68,17 @@ const QuotationPaper = lazy(() =>
 
 /** A quotation as printed; loading, or the way to try again. */
 export function PrintedQuotation({ quotation }: { quotation: Parameters<typeof documentQuery>[0] }) {
-  const { data, isError, refetch } = useQuery(documentQuery(quotation));
-  const loading = <Loading text={QUOTATION_OFFICE.opening} />;
-  if (data) {
-    return (
-      <Suspense fallback={loading}>
-        <QuotationPaper document={data} />
-      </Suspense>
-    );
-  }
-  if (isError) return <PanelFailed text={QUOTATION_OFFICE.previewFailed} onRetry={() => void refetch()} />;
-  return loading;
+  return (
+    <Read
+      of={useQuery(documentQuery(quotation))}
+      loading={QUOTATION_OFFICE.opening}
+      failed={QUOTATION_OFFICE.previewFailed}
+    >
+      {(document) => (
+        <Suspense fallback={<Loading text={QUOTATION_OFFICE.opening} />}>
+          <QuotationPaper document={document} />
+        </Suspense>
+      )}
+    </Read>
+  );
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import type { SendWay } from "#contract/enquiries/enquiry.ts";
 import { QUOTATION_TERMS_MAX } from "#contract/enquiries/limits.ts";
@@ -58,7 +57,6 @@ interface Props {
 
 /** Sends a quotation; the first time gives its number. */
 export function SendDialog({ quotation, hasMail, countryCode, onClose, onRefused }: Props) {
-  const queries = useQueryClient();
   const isDraft = quotation.state === "draft";
   const [way, setWay] = useState<SendWay>(hasMail && quotation.customer.email ? "mail" : "whatsapp");
   const [message, setMessage] = useState(() => letterOf(quotation));
@@ -76,7 +74,7 @@ export function SendDialog({ quotation, hasMail, countryCode, onClose, onRefused
       const json = { way, message: way === "mail" ? message : "" };
       const result = await ask(quotations.send, { params: { id }, json, version });
       refocus();
-      putQuotation(queries, result);
+      putQuotation(result);
       setSent(way);
       if (way === "whatsapp") window.open(chatAddress(result, countryCode), "_blank", "noopener");
     } catch (error) {

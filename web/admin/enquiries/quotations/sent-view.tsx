@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { QUOTATION_REASON_MAX } from "#contract/enquiries/limits.ts";
@@ -165,13 +164,12 @@ function Actions({ quotation, onSend }: ActionsProps) {
 
 /** The link, to be copied or revoked. */
 function CustomerLink({ quotation: { _id: id, link, isRevoked } }: { quotation: Quotation }) {
-  const queries = useQueryClient();
   const { isBusy, run } = useCall();
   const revoke = async () => {
     const question = { title: "Revoke link", text: QUOTATION_SENT.confirmRevoke, action: "Revoke" };
     if (!(await confirm({ ...question, danger: true }))) return;
     await run(async () => {
-      putQuotation(queries, await ask(quotations.revoke, { params: { id } }));
+      putQuotation(await ask(quotations.revoke, { params: { id } }));
       showToast({ kind: "success", text: QUOTATION_SENT.revoked });
     }, QUOTATION_SENT.revokeFailed);
   };

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { isConfirmed, type OrderStockBody, type OrderWork } from "#contract/enquiries/order.ts";
 import { ORDER_OFFICE } from "#contract/enquiries/order-messages.ts";
 import type { Quotation } from "#contract/enquiries/quotation.ts";
@@ -20,13 +19,12 @@ interface Props {
 
 /** Whether an order's parts were taken from the stock, and the way to take them or put them back. */
 export function StockLine({ quotation: { _id: id, state }, work: { state: order, stockTaken } }: Props) {
-  const queries = useQueryClient();
   const { isBusy, run } = useCall();
   const mayTake = state === "accepted" && isConfirmed(order);
   if (!stockTaken && !mayTake) return null;
   const send = async (json: OrderStockBody) => {
     const saved = await ask(quotations.moveStock, { params: { id }, json });
-    putQuotation(queries, saved);
+    putQuotation(saved);
     const { stockTaken: taken } = saved.work ?? {};
     const text = taken ? ORDER_OFFICE.stockTaken(taken.parts) : ORDER_OFFICE.stockPutBack;
     showToast({ kind: "success", text });

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import type { DefaultValues, FieldValues } from "react-hook-form";
 import type { Quotation } from "#contract/enquiries/quotation.ts";
 import { useSubmit } from "#web/admin/platform/calls/use-submit.ts";
@@ -18,11 +17,10 @@ interface Step<V> {
 
 /** A form that changes a quotation, for a StepDialog: the answer is shown on its page, and the dialog closes. */
 export function useQuotationStep<V extends FieldValues>({ values, send, done, failed, onClose }: Step<V>) {
-  const queries = useQueryClient();
   const form = useForm<V>({ defaultValues: values });
   const { refusal, submit, field, isSubmitting } = useSubmit(form, failed);
   const onSubmit = submit(async (typed) => {
-    putQuotation(queries, await send(typed));
+    putQuotation(await send(typed));
     showToast({ kind: "success", text: done });
     onClose();
   });

@@ -1,12 +1,13 @@
-import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { Backup, Backups, Restore } from "#contract/operations/backup.ts";
 import { backups, restores } from "#contract/operations/calls.ts";
 import { BACKUP_POLL } from "#contract/operations/limits.ts";
 import { BACKUP_ADMIN } from "#contract/operations/messages.ts";
 import { DATA_ADMIN } from "#contract/site/messages.ts";
-import { ADMIN_KEY, adminReads, ask, toastFailure } from "#web/admin/platform/calls/ask.ts";
+import { ask, toastFailure } from "#web/admin/platform/calls/ask.ts";
 import { downloadFrom } from "#web/admin/platform/calls/download.ts";
+import { readOf, renew } from "#web/admin/platform/calls/reads.ts";
 import { clearSession, onSession, sessionState } from "#web/admin/platform/session/session-store.ts";
 import { FileInput } from "#web/admin/platform/ui/file-input.tsx";
 import { AdminIcon } from "#web/admin/platform/ui/icons.tsx";
@@ -24,25 +25,14 @@ import { Empty } from "#web/ui/parts/empty.tsx";
 import { unlessBusy } from "#web/ui/unless-busy.ts";
 import { BackupListRow } from "./backup-row.tsx";
 
-const KEY = [ADMIN_KEY, "backups"];
-
 /** GET /backups, polled while a backup is made or read. */
 export const backupsQuery = queryOptions({
-  queryKey: KEY,
-  queryFn: ({ signal }) => ask(backups.list, { signal }),
-  ...adminReads,
+  ...readOf(backups.list),
   refetchInterval: ({ state }) => (state.data && isBusy(state.data) ? BACKUP_POLL : false),
 });
 
 const isBusy = ({ backups: all, restore }: Backups): boolean =>
   restore !== null || all.some(({ state }) => state === "making" || state === "checking");
-
-export const refetchBackups = (queries: QueryClient): Promise<void> =>
-  queries.invalidateQueries({ queryKey: KEY });
-
-export const putBackups = (queries: QueryClient, answer: Backups): void => {
-  queries.setQueryData(KEY, answer);
-};
 
 /** The restore that this tab follows. */
 const watched = createAtom<Restore | undefined>(undefined);
@@ -186,7 +176,6 @@ export async function watchRestore(id: string): Promise<void> {
 
 /** The actions that need no password. `onGone` is called before a row is removed. */
 function useBackupActions(onGone: () => void) {
-  const queries = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
   const run = async (failed: string, call: () => Promise<string>) => {
     if (isBusy) return;
@@ -196,7 +185,7 @@ function useBackupActions(onGone: () => void) {
     } catch (error) {
       toastFailure(error, failed);
     }
-    await refetchBackups(queries);
+    await renew(backups.list);
     setIsBusy(false);
   };
   return {
@@ -214,7 +203,7 @@ function useBackupActions(onGone: () => void) {
       } catch (error) {
         toastFailure(error, BACKUP_ADMIN.uploadFailed);
       }
-      await refetchBackups(queries);
+      await renew(backups.list);
     },
     check: ({ _id: id }: Backup) =>
       run(BACKUP_ADMIN.checkFailed, async () => {

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { z } from "zod";
 import { BackupScheduleBody, Backups } from "#contract/operations/backup.ts";
@@ -6,6 +6,7 @@ import { backups } from "#contract/operations/calls.ts";
 import { BACKUP_ADMIN, RESTORE_STEPS } from "#contract/operations/messages.ts";
 import { DISPLAY_TIME_ZONE } from "#contract/platform/day.ts";
 import { ask } from "#web/admin/platform/calls/ask.ts";
+import { put, renew } from "#web/admin/platform/calls/reads.ts";
 import { useStoredForm } from "#web/admin/platform/form/use-stored-form.ts";
 import { Moment } from "#web/admin/platform/ui/moment.tsx";
 import { Panel } from "#web/admin/platform/ui/panel.tsx";
@@ -14,15 +15,7 @@ import { PanelComing } from "#web/admin/site/settings/panel-states.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { SelectField, TextField } from "#web/ui/forms/field.tsx";
 import { Note } from "#web/ui/forms/note.tsx";
-import {
-  BackupList,
-  backupsQuery,
-  forgetRestore,
-  putBackups,
-  refetchBackups,
-  useWatchedRestore,
-  watchRestore,
-} from "./backup-list.tsx";
+import { BackupList, backupsQuery, forgetRestore, useWatchedRestore, watchRestore } from "./backup-list.tsx";
 
 const schema = BackupScheduleBody.omit({ timeZone: true });
 
@@ -63,15 +56,14 @@ export function BackupsPage() {
 
 /** A restore's progress and error, also if another user started it. */
 function RestorePanel({ underWay }: { underWay: string | null }) {
-  const queries = useQueryClient();
   const restore = useWatchedRestore();
   const hasFailed = restore?.step === "failed";
   useEffect(() => {
     if (underWay) void watchRestore(underWay);
   }, [underWay]);
   useEffect(() => {
-    if (hasFailed) void refetchBackups(queries);
-  }, [hasFailed, queries]);
+    if (hasFailed) void renew(backups.list);
+  }, [hasFailed]);
   if (!restore || restore.step === "done") return null;
   if (restore.step === "failed") {
     return (
@@ -106,7 +98,6 @@ function RestorePanel({ underWay }: { underWay: string | null }) {
 type Values = z.infer<typeof schema>;
 
 function ScheduleForm({ stored }: { stored: Backups }) {
-  const queries = useQueryClient();
   const of = useStoredForm<Values, Values, Backups>({
     name: "backup schedule",
     stored,
@@ -119,7 +110,7 @@ function ScheduleForm({ stored }: { stored: Backups }) {
       new Map(Object.entries(CHOICES[field] ?? {})).get(String(value)) ?? String(value),
     put: (values, { version }) =>
       ask(backups.saveSchedule, { json: { ...values, timeZone: DISPLAY_TIME_ZONE }, version }),
-    show: (answer) => putBackups(queries, answer),
+    show: (answer) => put(backupsQuery, answer),
     saved: BACKUP_ADMIN.scheduleSaved,
     failed: BACKUP_ADMIN.saveFailed,
   });

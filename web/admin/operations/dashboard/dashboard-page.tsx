@@ -5,6 +5,7 @@ import { ACTIVITY_PAGE_SIZE, STATS_RETRIES, STATS_RETRY_DELAY } from "#contract/
 import { DASHBOARD } from "#contract/operations/dashboard-messages.ts";
 import { formatLongDate } from "#contract/platform/dates.ts";
 import { useMakeQuotation } from "#web/admin/enquiries/quotations/quotation-data.ts";
+import { callKey } from "#web/admin/platform/calls/reads.ts";
 import { useNewArrivals } from "#web/admin/platform/data/arrivals.ts";
 import { Badge, type Tone } from "#web/admin/platform/ui/badge.tsx";
 import { AdminIcon } from "#web/admin/platform/ui/icons.tsx";
@@ -20,9 +21,10 @@ import { deskQuery, InterestPanel } from "./interest.tsx";
 import { Welcome } from "./welcome.tsx";
 import "./dashboard.css";
 import { z } from "zod";
+import { desk as deskCalls } from "#contract/enquiries/calls.ts";
 import { stats } from "#contract/operations/calls.ts";
 import { Activity, Stats } from "#contract/operations/stats.ts";
-import { ADMIN_KEY, adminReads, ask } from "#web/admin/platform/calls/ask.ts";
+import { ask } from "#web/admin/platform/calls/ask.ts";
 import { AdminError } from "#web/admin/platform/session/client.ts";
 import { NetworkError } from "#web/api/client.ts";
 import { showToast } from "#web/api/toast-store.ts";
@@ -44,8 +46,7 @@ type ShownStats = z.infer<typeof ShownStats>;
 
 /** GET /stats. Retries here, so that a failure shows one toast, even after the screen is left. */
 const statsQuery = queryOptions({
-  ...adminReads,
-  queryKey: [ADMIN_KEY, "stats"],
+  queryKey: callKey(stats.read),
   queryFn: () =>
     readStats(STATS_RETRIES).catch((error: unknown) => {
       console.error(DASHBOARD.failed, error);
@@ -87,8 +88,7 @@ export function DashboardPage() {
   const status = useRef<HTMLHeadingElement>(null);
   const firstSteps = useRef<HTMLHeadingElement>(null);
   const continueWithSteps = useRefocus(firstSteps);
-  useNewArrivals(statsQuery.queryKey);
-  useNewArrivals(deskQuery.queryKey);
+  useNewArrivals(stats.read, deskCalls.read);
   const { make, isMaking } = useMakeQuotation();
   const isEmpty = data?.totalProducts === 0;
   // The first questions have the view's main action.

@@ -1,13 +1,14 @@
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import type { RefObject } from "react";
 import type { z } from "zod";
 import { Checklist, type ChecklistItem, checklist as checklistCalls } from "#contract/operations/calls.ts";
 import { CHECKLIST } from "#contract/operations/dashboard-messages.ts";
+import { settings } from "#contract/site/calls.ts";
 import type { ContentPart } from "#contract/site/site-content.ts";
-import { ADMIN_KEY, adminReads, ask, invalidate } from "#web/admin/platform/calls/ask.ts";
+import { ask } from "#web/admin/platform/calls/ask.ts";
+import { callKey, put, renew } from "#web/admin/platform/calls/reads.ts";
 import { useCall } from "#web/admin/platform/calls/use-call.ts";
-import { settingsQuery } from "#web/admin/platform/data/settings.ts";
 import { showUndo } from "#web/admin/platform/data/undo.ts";
 import { Panel } from "#web/admin/platform/ui/panel.tsx";
 import { useRefocus } from "#web/admin/platform/ui/use-refocus.ts";
@@ -129,11 +130,9 @@ const CHECKLIST_WORDS: Readonly<Record<ChecklistItem, Words>> = {
 
 /** GET /checklist; on failure the dashboard omits it. */
 export const checklistQuery = queryOptions({
-  ...adminReads,
-  queryKey: [ADMIN_KEY, "checklist"],
+  queryKey: callKey(checklistCalls.read),
   queryFn: ({ signal }) =>
     ask(checklistCalls.read, { signal }, Checklist.nullable().catch(null) as z.ZodType<Checklist | null>),
-  retry: false,
 });
 
 const putChecklistAway = (isPutAway: boolean): Promise<Checklist> =>
@@ -148,26 +147,24 @@ interface Props {
 
 /** The remaining steps before launch in their groups, until they are done or hidden. */
 export function FirstSteps({ checklist, head, next }: Props) {
-  const queries = useQueryClient();
   const refocus = useRefocus(next);
   const refocusHead = useRefocus(head);
   const { isBusy, run } = useCall();
   const { items, isPutAway } = checklist;
   const first = items.find(({ isDone }) => !isDone);
   if (isPutAway || !first) return null;
-  const put = (isPutAway: boolean) => {
+  const putAway = (isPutAway: boolean) => {
     if (isPutAway) refocus();
     void run(async () => {
-      queries.setQueryData(checklistQuery.queryKey, await putChecklistAway(isPutAway));
-      if (isPutAway) showUndo({ kind: "success", text: CHECKLIST.putAway }, () => put(false));
+      put(checklistQuery, await putChecklistAway(isPutAway));
+      if (isPutAway) showUndo({ kind: "success", text: CHECKLIST.putAway }, () => putAway(false));
     }, CHECKLIST.failed);
   };
   const decide = (part: ContentPart, isRight: boolean) => {
     refocusHead();
     void run(async () => {
-      const decided = await ask(checklistCalls.decideClaims, { json: { part, isRight } });
-      queries.setQueryData(checklistQuery.queryKey, decided);
-      void invalidate(queries, settingsQuery.queryKey);
+      put(checklistQuery, await ask(checklistCalls.decideClaims, { json: { part, isRight } }));
+      void renew(settings.read);
       showToast({ kind: "success", text: isRight ? CHECKLIST.confirmed : CHECKLIST.leftOut });
     }, CHECKLIST.undecided);
   };
@@ -180,7 +177,7 @@ export function FirstSteps({ checklist, head, next }: Props) {
         </h2>
         <progress className="push no-phone" max={items.length} value={done} aria-hidden="true" />
         <p className="mono small">{CHECKLIST.done(done, items.length)}</p>
-        <Button look="bare" size="small" onClick={() => put(true)}>
+        <Button look="bare" size="small" onClick={() => putAway(true)}>
           Hide
         </Button>
       </header>

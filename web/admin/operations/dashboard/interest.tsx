@@ -6,7 +6,8 @@ import { desk, interest } from "#contract/enquiries/calls.ts";
 import { Desk, type Interest as InterestAnswer } from "#contract/enquiries/desk.ts";
 import { INTEREST } from "#contract/operations/dashboard-messages.ts";
 import { categoryLabel } from "#contract/platform/categories.ts";
-import { ADMIN_KEY, adminReads, ask } from "#web/admin/platform/calls/ask.ts";
+import { ask } from "#web/admin/platform/calls/ask.ts";
+import { callKey, readOf } from "#web/admin/platform/calls/reads.ts";
 import { useCategories } from "#web/admin/platform/data/categories.ts";
 import { AdminError } from "#web/admin/platform/session/client.ts";
 import { Bars } from "#web/admin/platform/ui/bars.tsx";
@@ -18,26 +19,19 @@ import { type Column, Table } from "#web/admin/platform/ui/table.tsx";
 
 /** GET /desk; on failure the dashboard omits it. */
 export const deskQuery = queryOptions({
-  ...adminReads,
-  queryKey: [ADMIN_KEY, "desk"],
+  queryKey: callKey(desk.read),
   queryFn: ({ signal }) =>
     ask(desk.read, { signal, quiet: true }, Desk.nullable().catch(null) as z.ZodType<Desk | null>),
-  retry: false,
   refetchOnWindowFocus: true,
 });
 
 const interestQuery = ({ month, category }: InterestFilter) =>
   queryOptions({
-    ...adminReads,
-    queryKey: [ADMIN_KEY, "interest", month, category],
-    queryFn: ({ signal }) =>
-      ask(interest.read, {
-        query: { ...(month && { month }), ...(category && { category }) },
-        signal,
-        quiet: true,
-      }),
+    ...readOf(interest.read, {
+      query: { ...(month && { month }), ...(category && { category }) },
+      quiet: true,
+    }),
     placeholderData: (before) => before,
-    retry: false,
   });
 
 type Counts = Pick<InterestAnswer["months"][number], "looked" | "asked" | "chats">;

@@ -1,5 +1,4 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { z } from "zod";
 import { checklist } from "#contract/operations/calls.ts";
@@ -8,7 +7,8 @@ import { StartBody } from "#contract/operations/start.ts";
 import { CATEGORY_LABEL_MAX } from "#contract/platform/limits.ts";
 import { FIRST_MACHINES } from "#contract/platform/machines.ts";
 import { compact } from "#contract/platform/words.ts";
-import { ask, invalidate } from "#web/admin/platform/calls/ask.ts";
+import { ask } from "#web/admin/platform/calls/ask.ts";
+import { queries } from "#web/admin/platform/calls/queries.ts";
 import { useCall } from "#web/admin/platform/calls/use-call.ts";
 import { useSubmit } from "#web/admin/platform/calls/use-submit.ts";
 import { useCategories } from "#web/admin/platform/data/categories.ts";
@@ -57,7 +57,6 @@ interface QuestionsProps extends Props {
 }
 
 function Questions({ proposed, email, onSend }: QuestionsProps) {
-  const queries = useQueryClient();
   const { one, many } = FIRST_MACHINES;
   const answersIn = answersOf(proposed);
   const form = useForm<Values>({
@@ -86,7 +85,7 @@ function Questions({ proposed, email, onSend }: QuestionsProps) {
     onSend();
     await ask(checklist.start, { json });
     showToast({ kind: "success", text: Object.keys(json).length > 0 ? START.done : START.skipped });
-    await invalidate(queries, []);
+    await queries.invalidateQueries();
   };
   const skipAll = () => void skipping.run(() => send({}), START.failed);
   return (

@@ -1,10 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { samples } from "#contract/operations/calls.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { DATA_ADMIN } from "#contract/site/messages.ts";
 import type { SampleCounts } from "#contract/site/settings.ts";
-import { ask, invalidate } from "#web/admin/platform/calls/ask.ts";
+import { ask } from "#web/admin/platform/calls/ask.ts";
+import { queries } from "#web/admin/platform/calls/queries.ts";
 import { Dialog } from "#web/admin/platform/ui/dialog.tsx";
 import { Figures } from "#web/admin/platform/ui/figures.tsx";
 import { settingsChanged } from "#web/admin/site/settings/settings-data.ts";
@@ -90,7 +90,6 @@ export function RemoveDialog({ samples, onClose, onRemoved }: Props) {
 
 /** Removes the sample data. An interrupted call may have removed a part, so the counts are refetched either way. */
 function useRemoveSamples(onRemoved: (counts: SampleCounts) => void) {
-  const queries = useQueryClient();
   const [isRemoving, setIsRemoving] = useState(false);
   const [failure, setFailure] = useState<string>();
   const remove = async () => {
@@ -98,11 +97,11 @@ function useRemoveSamples(onRemoved: (counts: SampleCounts) => void) {
     setFailure(undefined);
     try {
       const answer = await ask(samples.remove, {});
-      await invalidate(queries, []);
+      await queries.invalidateQueries();
       showToast({ kind: "success", text: answer.message });
       onRemoved(answer.removed);
     } catch (error) {
-      settingsChanged(queries);
+      settingsChanged();
       const words = error instanceof Error && error.message;
       // A network failure has shown its toast.
       if (!(error instanceof NetworkError)) setFailure(words || DATA_ADMIN.removeFailed);

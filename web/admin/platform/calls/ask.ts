@@ -1,4 +1,3 @@
-import { type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { z } from "zod";
 import { plainNumber } from "#contract/platform/amounts.ts";
@@ -14,23 +13,9 @@ import {
 import { shapeOf } from "#contract/platform/shape-of.ts";
 import { apiAddress } from "#web/api/address.ts";
 import { NetworkError } from "#web/api/client.ts";
-import { fetchSite } from "#web/api/queries.ts";
 import { showToast } from "#web/api/toast-store.ts";
 import { AdminError, adminCall } from "../session/client.ts";
 import type { SendOptions } from "../session/send.ts";
-
-/** GET /site: the public business profile and site settings. */
-export const shownSiteQuery = queryOptions({ queryKey: ["site"], queryFn: fetchSite });
-
-/** The prefix of all query keys of the back office, whose cache entries are removed when the session ends. */
-export const ADMIN_KEY = "admin";
-
-/** The defaults of back-office queries: always stale, since other users change data, and without automatic retries. */
-export const adminReads = { staleTime: 0, retry: false } as const;
-
-/** Refetches the observed queries under a key ([]: all; default: those of the session) and marks the others stale. */
-export const invalidate = (queries: QueryClient, queryKey: QueryKey = [ADMIN_KEY]): Promise<void> =>
-  queries.invalidateQueries({ queryKey });
 
 type Form<C extends Call> = { form: { fields: FormOf<C>; files: readonly File[] } };
 type Json<C extends Call> = { json: JsonOf<C> };

@@ -1,16 +1,12 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { categoryLabel } from "#contract/platform/categories.ts";
 import { categories } from "#contract/products/calls.ts";
 import type { OwnCategory } from "#contract/products/category.ts";
 import type { LabelOf } from "#contract/products/fields.ts";
-import { ADMIN_KEY, adminReads, ask } from "../calls/ask.ts";
+import { readOf } from "../calls/reads.ts";
 
 /** GET /categories: all of them, in the owner's order. */
-export const ownCategoriesQuery = queryOptions({
-  ...adminReads,
-  queryKey: [ADMIN_KEY, "categories"],
-  queryFn: ({ signal }) => ask(categories.list, { signal }),
-});
+export const ownCategoriesQuery = readOf(categories.list);
 
 const NONE: readonly OwnCategory[] = [];
 

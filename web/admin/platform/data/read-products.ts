@@ -1,10 +1,14 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import type { QueryOf } from "#contract/platform/call.ts";
+import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "#contract/platform/limits.ts";
 import { products } from "#contract/products/calls.ts";
 import { PRODUCT_LIST } from "#contract/products/messages.ts";
 import { type Product, ProductList } from "#contract/products/product.ts";
+import { useSettled } from "#web/site/viewer/document/use-settled.ts";
 import { ask } from "../calls/ask.ts";
 import { listed } from "../calls/listed.ts";
+import { callKey } from "../calls/reads.ts";
 import { readProfile } from "../session/client.ts";
 import type { SendOptions } from "../session/send.ts";
 import { PartialProduct, wholeProduct } from "./whole-product.ts";
@@ -24,8 +28,24 @@ const ListedPage = listed(
   "totalPages",
 );
 
+/** GET /products, as administrators get it; with `quiet` a network failure shows no toast. */
+export const productsQuery = (query: QueryOf<typeof products.list>, how: { quiet?: true } = {}) =>
+  queryOptions({
+    queryKey: callKey(products.list, { query }),
+    queryFn: ({ signal }) => readProducts(query, { ...how, signal }),
+  });
+
+const FOUND_MAX = 6;
+
+/** Returns the first parts that match a text once nobody types, and that text. */
+export function useFoundProducts(typed: string) {
+  const search = useSettled(typed.trim().slice(0, SEARCH_TEXT_MAX), SEARCH_DEBOUNCE);
+  const found = productsQuery({ search, limit: FOUND_MAX }, { quiet: true });
+  return { ...useQuery({ ...found, enabled: search !== "" }), search };
+}
+
 /** A public call ignores an invalid token (ruling 'Session'): a visitor's answer is fetched once more. */
-export async function readProducts(
+async function readProducts(
   query: QueryOf<typeof products.list>,
   how: Pick<SendOptions, "signal" | "quiet">,
 ): Promise<AdminProductPage> {

@@ -1,9 +1,5 @@
-import { queryOptions } from "@tanstack/react-query";
 import { settings } from "#contract/site/calls.ts";
-import { ADMIN_KEY, adminReads, ask } from "../calls/ask.ts";
+import { readOf } from "../calls/reads.ts";
 
-export const settingsQuery = queryOptions({
-  queryKey: [ADMIN_KEY, "settings"],
-  queryFn: ({ signal }) => ask(settings.read, { signal }),
-  ...adminReads,
-});
+/** GET /settings. */
+export const settingsQuery = readOf(settings.read);

@@ -1,9 +1,9 @@
-import type { QueryClient } from "@tanstack/react-query";
 import { ACTION_TOAST_DURATION, RESTORE_IDS_MAX } from "#contract/platform/limits.ts";
 import { products } from "#contract/products/calls.ts";
 import { UNDO } from "#contract/products/messages.ts";
 import { dismissToast, showToast, type Toast, toasts } from "#web/api/toast-store.ts";
-import { ask, invalidate, toastFailure } from "../calls/ask.ts";
+import { ask, toastFailure } from "../calls/ask.ts";
+import { renew } from "../calls/reads.ts";
 import { AdminError } from "../session/client.ts";
 
 /** Shows a toast with an undo button. */
@@ -24,7 +24,7 @@ export function undoLast(): boolean {
  * Restores in batches, each atomic (ruling 'Identity and products'), and refetches, also after a failure, which can be tried
  * again unless the server refused it.
  */
-export async function restoreProducts(queryClient: QueryClient, ids: readonly string[]): Promise<boolean> {
+export async function restoreProducts(ids: readonly string[]): Promise<boolean> {
   let restored = 0;
   try {
     for (; restored < ids.length; restored += RESTORE_IDS_MAX) {
@@ -34,11 +34,11 @@ export async function restoreProducts(queryClient: QueryClient, ids: readonly st
     const isRefused = error instanceof AdminError && error.status < 500;
     const rest = ids.slice(restored);
     if (isRefused) toastFailure(error, UNDO.failed);
-    else showUndo({ kind: "error", text: UNDO.failed }, () => void restoreProducts(queryClient, rest));
+    else showUndo({ kind: "error", text: UNDO.failed }, () => void restoreProducts(rest));
   }
   const isRestored = restored >= ids.length;
   if (isRestored) showToast({ kind: "success", text: UNDO.restored(ids.length) });
-  await invalidate(queryClient);
+  await renew();
   return isRestored;
 }
 

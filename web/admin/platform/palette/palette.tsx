@@ -1,30 +1,16 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "#contract/platform/limits.ts";
+import { SEARCH_TEXT_MAX } from "#contract/platform/limits.ts";
 import { PALETTE } from "#contract/products/messages.ts";
 import { partCode } from "#contract/products/product-code.ts";
 import { leaveFor } from "#web/routing/layers.ts";
-import { useSettled } from "#web/site/viewer/document/use-settled.ts";
 import { ResponsiveImage } from "#web/ui/responsive-image.tsx";
-import { ADMIN_KEY, adminReads } from "../calls/ask.ts";
 import { useCategoryLabel } from "../data/categories.ts";
-import { readProducts } from "../data/read-products.ts";
+import { useFoundProducts } from "../data/read-products.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Keys } from "./help-sheet.tsx";
 import { groupedItems, matching, type PaletteItem } from "./items.ts";
 import { useCommands, useEditAddress } from "./use-commands.ts";
-
-const SHOWN = 6;
-
-/** The public search, aborted by further typing. A network failure is shown in the palette. */
-const foundQuery = (text: string) =>
-  queryOptions({
-    queryKey: [ADMIN_KEY, "palette", text],
-    queryFn: ({ signal }) => readProducts({ search: text, limit: SHOWN }, { signal, quiet: true }),
-    enabled: text !== "",
-    ...adminReads,
-  });
 
 /** Finds screens, actions and products by name or number (ARIA 1.2 combobox). */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -172,7 +158,7 @@ function Option({ item, id, isActive, onActive, onRun }: OptionProps) {
 /** Returns the items for a text; without one, all commands. */
 function usePaletteItems(text: string): Found {
   const commands = useCommands();
-  const found = useFoundProducts(text);
+  const found = useFoundItems(text);
   return text.trim()
     ? { ...found, items: [...matching(commands, text), ...found.items] }
     : { ...found, items: commands };
@@ -184,16 +170,15 @@ interface Found {
   hasFailed: boolean;
 }
 
-/** Returns the products that match a text, debounced. */
-function useFoundProducts(typed: string): Found {
+/** Returns the products that match a text as items. */
+function useFoundItems(typed: string): Found {
   const text = typed.trim().slice(0, SEARCH_TEXT_MAX);
-  const settled = useSettled(text, SEARCH_DEBOUNCE);
-  const { data, isError, isFetching } = useQuery(foundQuery(settled));
+  const { data, isError, isFetching, search } = useFoundProducts(text);
   const editAddress = useEditAddress();
   const labelOf = useCategoryLabel();
   if (!text) return { items: [], isSearching: false, hasFailed: false };
-  if (text !== settled || isFetching) return { items: [], isSearching: true, hasFailed: false };
-  const items = (data?.products ?? []).slice(0, SHOWN).map((product): PaletteItem => {
+  if (text !== search || isFetching) return { items: [], isSearching: true, hasFailed: false };
+  const items = (data?.products ?? []).map((product): PaletteItem => {
     const { _id, title, category, images } = product;
     return {
       id: _id,

@@ -1,27 +1,14 @@
-import { notifyManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { notifyManager, QueryClientProvider } from "@tanstack/react-query";
 import { type AnyRouter, Outlet, useMatches, useRouter } from "@tanstack/react-router";
 import { useEffect, useLayoutEffect, useMemo, useState } from "react";
-import { PUBLIC_FRESHNESS, PUBLIC_RETRIES } from "#contract/platform/limits.ts";
-import { isFinal } from "#web/api/client.ts";
 import { parseAddress } from "#web/routing/addresses.ts";
 import { layerDepth } from "#web/routing/layers.ts";
 import { type Navigation, NavigationContext } from "#web/routing/use-router.ts";
 import { refuseStrayDrops } from "#web/ui/files/use-drop-zone.ts";
+import { queries } from "../calls/queries.ts";
 import { keepSession } from "../session/session.ts";
 import { followTheme } from "../ui/theme.ts";
 import { AdminToasts } from "../ui/toasts.tsx";
-
-/** Data is fresh for five minutes (spec section 7); requests are sent offline too, to show the failure. */
-const queries = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: PUBLIC_FRESHNESS,
-      retry: (failures, error) => failures < PUBLIC_RETRIES && !isFinal(error),
-      refetchOnWindowFocus: false,
-      networkMode: "always",
-    },
-  },
-});
 
 // Renders updates before the next key or click, which would otherwise act on the old order.
 notifyManager.setScheduler(queueMicrotask);

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import {
   type HistoryLocation,
   Navigate,
@@ -13,7 +12,7 @@ import { useAtom } from "#web/api/atom.ts";
 import { useLayer } from "#web/routing/layers.ts";
 import { Button, UnstyledButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { ADMIN_KEY } from "../calls/ask.ts";
+import { forgetAnswers } from "../calls/reads.ts";
 import { KeyboardHost } from "../palette/keyboard-host.tsx";
 import { useSession } from "../session/session.ts";
 import { sessionState } from "../session/session-store.ts";
@@ -46,7 +45,7 @@ export function LoadingPanel() {
 
 function Panel({ email }: { email: string }) {
   const drawer = useDrawer();
-  useForgetting();
+  useEffect(() => forgetAnswers, []);
   useArrivalNotices();
   return (
     <div className="split shell">
@@ -65,12 +64,6 @@ function Panel({ email }: { email: string }) {
       <KeyboardHost />
     </div>
   );
-}
-
-/** Removes an administrator's cache entries when the back office is left. */
-function useForgetting(): void {
-  const queryClient = useQueryClient();
-  useEffect(() => () => queryClient.removeQueries({ queryKey: [ADMIN_KEY] }), [queryClient]);
 }
 
 /** The bar of small screens, with the menu toggle. */

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { shownSiteQuery } from "../calls/ask.ts";
+import { shownSiteQuery } from "../calls/reads.ts";
 import { useArrivals } from "../data/arrivals.ts";
 import { Keys } from "../palette/help-sheet.tsx";
 import { AdminIcon } from "../ui/icons.tsx";

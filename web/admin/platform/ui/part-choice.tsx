@@ -1,24 +1,12 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { CATALOG_ADMIN } from "#contract/catalogs/messages.ts";
-import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "#contract/platform/limits.ts";
+import { SEARCH_TEXT_MAX } from "#contract/platform/limits.ts";
 import { PRODUCT_LIST } from "#contract/products/messages.ts";
 import type { Product } from "#contract/products/product.ts";
 import { partCode } from "#contract/products/product-code.ts";
-import { useSettled } from "#web/site/viewer/document/use-settled.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FieldError } from "#web/ui/field-error.tsx";
-import { ADMIN_KEY } from "../calls/ask.ts";
-import { readProducts } from "../data/read-products.ts";
-
-const SHOWN = 6;
-
-const foundQuery = (search: string) =>
-  queryOptions({
-    queryKey: [ADMIN_KEY, "part-choice", search],
-    queryFn: ({ signal }) => readProducts({ search, limit: SHOWN }, { signal, quiet: true }),
-    enabled: search !== "",
-  });
+import { useFoundProducts } from "../data/read-products.ts";
 
 interface ChosenPart {
   _id: string;
@@ -56,15 +44,14 @@ export function PartChoice(props: Props) {
   const input = field ?? own;
   const id = useId();
   const [text, setText] = useState("");
-  const settledText = useSettled(text.trim(), SEARCH_DEBOUNCE);
-  const { data, isError } = useQuery(foundQuery(settledText));
+  const { data, isError, search } = useFoundProducts(text);
   const isStaying = !onCancel;
   useEffect(() => {
     if (!isStaying) input.current?.focus();
   }, [isStaying, input]);
   /** Enter was pressed before anything was found. */
   const [isWanted, setIsWanted] = useState(false);
-  const isSettled = settledText === text.trim() && settledText !== "";
+  const isSettled = search === text.trim() && search !== "";
   const found = text.trim() ? (data?.products ?? []) : [];
   const choose = (product: Product) => {
     setIsWanted(false);
@@ -79,7 +66,7 @@ export function PartChoice(props: Props) {
       setIsWanted(false);
       if (!onUnknown || isError) return;
       setText("");
-      onUnknown(settledText);
+      onUnknown(search);
     }
   }, [isWanted, isSettled, data, isError]);
   return (

@@ -1,9 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
 import type { BulkChanges, BulkEditAnswer, BulkEditBody, BulkRefusal } from "#contract/products/bulk-edit.ts";
 import { products as declared } from "#contract/products/calls.ts";
 import { BULK_PRODUCTS_MAX } from "#contract/products/limits.ts";
 import { BULK_EDIT } from "#contract/products/messages.ts";
-import { ask, invalidate } from "#web/admin/platform/calls/ask.ts";
+import { ask } from "#web/admin/platform/calls/ask.ts";
+import { renew } from "#web/admin/platform/calls/reads.ts";
 import { showToast } from "#web/api/toast-store.ts";
 import { putProduct } from "../list-data.ts";
 
@@ -16,7 +16,6 @@ const unreached = ({ id }: { id: string }): BulkRefusal => ({
 
 /** Saves in batches until one fails. Throws AdminError or NetworkError if that is the first one. */
 export function useBulkEdit() {
-  const queryClient = useQueryClient();
   return async (products: BulkEditBody["products"], changes: BulkChanges): Promise<BulkEditAnswer> => {
     const answer: BulkEditAnswer = { saved: [], refused: [] };
     for (let from = 0; from < products.length; from += BULK_PRODUCTS_MAX) {
@@ -32,10 +31,10 @@ export function useBulkEdit() {
       }
     }
     for (const product of [...answer.saved, ...answer.refused.flatMap(({ current }) => current ?? [])]) {
-      putProduct(queryClient, product._id, () => product);
+      putProduct(product._id, () => product);
     }
     if (answer.saved.length) showToast({ kind: "success", text: BULK_EDIT.saved(answer.saved.length) });
-    void invalidate(queryClient);
+    void renew();
     return answer;
   };
 }

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type Ref, useEffect, useId, useMemo, useState } from "react";
 import { FormProvider, useFormContext, useWatch } from "react-hook-form";
@@ -8,7 +8,9 @@ import { GONE_PRODUCT } from "#contract/platform/unsaved-messages.ts";
 import { products } from "#contract/products/calls.ts";
 import { PRODUCT_FORM, SHARED_CODE } from "#contract/products/messages.ts";
 import { Product } from "#contract/products/product.ts";
-import { ADMIN_KEY, adminReads, ask } from "#web/admin/platform/calls/ask.ts";
+import { ask } from "#web/admin/platform/calls/ask.ts";
+import { queries } from "#web/admin/platform/calls/queries.ts";
+import { readOf } from "#web/admin/platform/calls/reads.ts";
 import { isSame } from "#web/admin/platform/conflict/comparison.tsx";
 import { SaveConflict, SaveNote } from "#web/admin/platform/conflict/save-note.tsx";
 import { restoreGone } from "#web/admin/platform/data/undo.ts";
@@ -77,7 +79,6 @@ interface Props {
 
 /** The form that creates or edits a product (spec sections 2 and 5, 'Product form'). */
 export function ProductForm({ product: opened, prefill, onAsNew }: Props) {
-  const queries = useQueryClient();
   const navigate = useNavigate();
   const [said, say] = useState("");
   const schema = useMemo(() => formSchema(opened?.productId), [opened]);
@@ -99,13 +100,12 @@ export function ProductForm({ product: opened, prefill, onAsNew }: Props) {
       } else await ask(products.create, { form: newProductForm(values), ...how }, SavedProduct);
       of.close();
       showToast({ kind: "success", text: from ? PRODUCT_FORM.updated : PRODUCT_FORM.created });
-      void queries.invalidateQueries({ queryKey: [ADMIN_KEY], refetchType: "none" });
       await navigate({ to: "/admin/products" });
       return undefined;
     },
     failed: PRODUCT_FORM.saveFailed,
     isMeant: async ({ partCode }, from) =>
-      partCode.trim() === (from?.partCode ?? "") || mayShareCode(queries, partCode, from?._id),
+      partCode.trim() === (from?.partCode ?? "") || mayShareCode(partCode, from?._id),
     fieldOf: (field) => (IMAGE_FIELD.test(field) ? "images" : field),
     isWorthKeeping: (typed) => !prefill?.isInAddress || !isSame(typed, prefill.values),
     // Another query may copy another product.
@@ -252,11 +252,8 @@ function SaveBar({ action, progress, isDraftFailing, saveButton }: SaveBarProps)
 const sameCodeQuery = (typed: string, except: string | undefined) => {
   const code = typed.trim();
   return queryOptions({
-    queryKey: [ADMIN_KEY, "same code", code, except],
-    queryFn: ({ signal }) =>
-      ask(products.byCode, { query: { code, ...(except && { except }) }, signal, quiet: true }),
+    ...readOf(products.byCode, { query: { code, ...(except && { except }) }, quiet: true }),
     enabled: code !== "" && code.length <= PART_CODE_MAX,
-    ...adminReads,
   });
 };
 
@@ -287,11 +284,7 @@ function PartCodeField({ productId }: { productId: string | undefined }) {
 }
 
 /** Asks before a product is saved with another product's code; a failed lookup doesn't block the save. */
-async function mayShareCode(
-  queries: QueryClient,
-  typed: string,
-  except: string | undefined,
-): Promise<boolean> {
+async function mayShareCode(typed: string, except: string | undefined): Promise<boolean> {
   const query = sameCodeQuery(typed, except);
   const found = query.enabled ? await queries.fetchQuery(query).catch(() => []) : [];
   if (!found.length) return true;

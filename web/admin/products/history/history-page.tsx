@@ -1,9 +1,4 @@
-import {
-  infiniteQueryOptions,
-  type UseInfiniteQueryResult,
-  useInfiniteQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { infiniteQueryOptions, type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { formatLongDate } from "#contract/platform/dates.ts";
@@ -11,7 +6,8 @@ import type { ActivityType } from "#contract/platform/primitives.ts";
 import { products } from "#contract/products/calls.ts";
 import { HISTORY } from "#contract/products/messages.ts";
 import type { HistoryDifference, HistoryEntry, ProductHistory } from "#contract/products/product-history.ts";
-import { ADMIN_KEY, adminReads, ask } from "#web/admin/platform/calls/ask.ts";
+import { ask } from "#web/admin/platform/calls/ask.ts";
+import { callKey } from "#web/admin/platform/calls/reads.ts";
 import { restoreProducts } from "#web/admin/platform/data/undo.ts";
 import { AdminError } from "#web/admin/platform/session/client.ts";
 import { BackLink } from "#web/admin/platform/ui/back-link.tsx";
@@ -19,7 +15,7 @@ import { Badge, type Tone } from "#web/admin/platform/ui/badge.tsx";
 import { Moment } from "#web/admin/platform/ui/moment.tsx";
 import { ScreenHead } from "#web/admin/platform/ui/page-head.tsx";
 import { Panel } from "#web/admin/platform/ui/panel.tsx";
-import { Loading, PanelFailed } from "#web/admin/platform/ui/panel-failed.tsx";
+import { Read } from "#web/admin/platform/ui/read.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/parts/empty.tsx";
 import { ResponsiveImage } from "#web/ui/responsive-image.tsx";
@@ -31,7 +27,7 @@ const TONES: Readonly<Record<ActivityType, Tone>> = { create: "ok", update: "inf
 /** /admin/products/{id}/history: a product's changes with date and user. */
 export function HistoryPage({ id }: { id: string }) {
   const history = useInfiniteQuery(historyQuery(id));
-  const { data, error, refetch } = history;
+  const { data, error } = history;
   const product = data?.pages[0]?.product;
   const isMissing = error instanceof AdminError && error.status === 404;
   return (
@@ -57,13 +53,9 @@ export function HistoryPage({ id }: { id: string }) {
         <div className="stack gap-6">
           {product?.restorableUntil && <DeletedNote id={id} until={product.restorableUntil} />}
           <Panel aria-label="Changes">
-            {!data && !error && (
-              <div className="pad">
-                <Loading text={HISTORY.loading} />
-              </div>
-            )}
-            {!data && error && <PanelFailed text={HISTORY.failed} onRetry={() => void refetch()} />}
-            {data && <HistoryList history={history} pages={data.pages} />}
+            <Read of={history} loading={HISTORY.loading} failed={HISTORY.failed}>
+              {({ pages }) => <HistoryList history={history} pages={pages} />}
+            </Read>
           </Panel>
         </div>
       )}
@@ -74,20 +66,18 @@ export function HistoryPage({ id }: { id: string }) {
 /** GET /products/{id}/history, newest page first. */
 const historyQuery = (id: string) =>
   infiniteQueryOptions({
-    queryKey: [ADMIN_KEY, "product", id, "history"],
+    queryKey: callKey(products.history, { id }),
     queryFn: ({ pageParam, signal }) =>
       ask(products.history, { params: { id }, query: pageParam ? { before: pageParam } : {}, signal }),
     initialPageParam: "",
     getNextPageParam: ({ next }) => next,
-    ...adminReads,
   });
 
 function DeletedNote({ id, until }: { id: string; until: string }) {
-  const queryClient = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const restore = async () => {
     setBusy(true);
-    await restoreProducts(queryClient, [id]);
+    await restoreProducts([id]);
     setBusy(false);
   };
   return (

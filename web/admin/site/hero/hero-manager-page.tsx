@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { RefObject } from "react";
 import { NEWS_ADMIN } from "#contract/site/hero-messages.ts";
-import { adminReads, shownSiteQuery } from "#web/admin/platform/calls/ask.ts";
+import { shownSiteQuery } from "#web/admin/platform/calls/reads.ts";
 import { ScreenHead } from "#web/admin/platform/ui/page-head.tsx";
 import { Panel } from "#web/admin/platform/ui/panel.tsx";
 import { Coming, Failed } from "#web/admin/platform/ui/panel-failed.tsx";
@@ -33,7 +33,7 @@ export function HeroManagerPage() {
 
 /** The news: of this tab only, or the site's, if the owner has enabled them. */
 function NewsCard() {
-  const { data, isError, refetch } = useQuery({ ...shownSiteQuery, ...adminReads });
+  const { data, isError, refetch } = useQuery(shownSiteQuery);
   if (data) return <News isPublished={data.site.news} />;
   return (
     <Panel className="measured item-card" title={TITLE}>

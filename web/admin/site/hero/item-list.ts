@@ -1,5 +1,5 @@
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { ADMIN_KEY, adminReads, invalidate } from "#web/admin/platform/calls/ask.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { ADMIN_KEY, put, renew } from "#web/admin/platform/calls/reads.ts";
 import type { HeroItemKind, Item, ItemSource } from "./item-kind.ts";
 
 /** Returns the name of an item's form, or of a new item's, for its drafts. */
@@ -20,17 +20,14 @@ export const draftedIds = <T extends Item>(
   });
 };
 
-const keyOf = ({ name }: { name: string }) => [ADMIN_KEY, "hero", name];
-
 export const itemsQuery = <T extends Item>(source: ItemSource<T>) =>
   queryOptions({
-    queryKey: keyOf(source),
+    queryKey: [ADMIN_KEY, "hero", source.name],
     queryFn: async ({ signal }) => {
       const list = await source.list(signal);
       if (!Array.isArray(list)) throw new Error("The answer is no list");
       return list;
     },
-    ...adminReads,
   });
 
 /** Returns the items, with deleted ones whose form is open inserted behind their previous neighbours. */
@@ -61,12 +58,7 @@ export interface ItemList<T extends Item> {
 }
 
 export function useItemList<T extends Item>(source: ItemSource<T>): ItemList<T> {
-  const queries = useQueryClient();
-  const queryKey = keyOf(source);
-  const show: ItemList<T>["show"] = (change) => {
-    queries.setQueryData<T[]>(queryKey, (items) => items && change(items));
-    void queries.cancelQueries({ queryKey });
-  };
+  const show: ItemList<T>["show"] = (change) => put(itemsQuery(source), change);
   return {
     show,
     put: (item) => show((items) => items.map((known) => (known._id === item._id ? item : known))),
@@ -75,7 +67,7 @@ export function useItemList<T extends Item>(source: ItemSource<T>): ItemList<T> 
       try {
         await change();
       } finally {
-        if (count(source.name, -1) === 0) void invalidate(queries);
+        if (count(source.name, -1) === 0) void renew();
       }
     },
   };

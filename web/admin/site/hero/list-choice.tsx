@@ -6,7 +6,7 @@ import { INCOMPLETE_RETRY } from "#contract/products/limits.ts";
 import { type AdminMark, MarkLink } from "#contract/site/hero.ts";
 import { HERO_FORM } from "#contract/site/hero-messages.ts";
 import { MARK_LABEL_MAX } from "#contract/site/limits.ts";
-import { ADMIN_KEY, adminReads, ask } from "#web/admin/platform/calls/ask.ts";
+import { readOf } from "#web/admin/platform/calls/reads.ts";
 import { useCategories, useCategoryLabel } from "#web/admin/platform/data/categories.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SelectField, TextField } from "#web/ui/forms/field.tsx";
@@ -86,9 +86,7 @@ function ListSelects({ onSelect }: { onSelect: (name: string, path: string) => v
   const labelOf = useCategoryLabel();
   const category = brand || "all";
   const { data } = useQuery({
-    ...adminReads,
-    queryKey: [ADMIN_KEY, "filters of", category],
-    queryFn: ({ signal }) => ask(products.list, { query: { category, limit: 1 }, signal }),
+    ...readOf(products.list, { query: { category, limit: 1 }, key: ["filters"] }),
     // Filters may be missing while the search index is behind.
     refetchInterval: ({ state }) => !!state.data?.isIncomplete && INCOMPLETE_RETRY,
   });

@@ -1,11 +1,10 @@
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import type { JsonOf } from "#contract/platform/call.ts";
-import { settingsParts } from "#contract/site/calls.ts";
+import { settings, settingsParts } from "#contract/site/calls.ts";
 import type { SettingsAnswer, SettingsPart } from "#contract/site/settings.ts";
-import { ask, invalidate, shownSiteQuery } from "#web/admin/platform/calls/ask.ts";
+import { ask } from "#web/admin/platform/calls/ask.ts";
+import { queries } from "#web/admin/platform/calls/queries.ts";
+import { put, renew, shownSiteQuery } from "#web/admin/platform/calls/reads.ts";
 import { settingsQuery } from "#web/admin/platform/data/settings.ts";
-
-const { queryKey: KEY } = settingsQuery;
 
 /** Saves a part of the settings, made from `version`; returns all settings. */
 export const putSettings = <P extends SettingsPart>(
@@ -17,16 +16,8 @@ export const putSettings = <P extends SettingsPart>(
   ask(settingsParts[part] as (typeof settingsParts)["business"], { json: json as never, version });
 
 /** Shows `saved` at once or refetches the settings; refetches the public ones. Update only here. */
-export function settingsChanged(queries: QueryClient, saved?: SettingsAnswer): void {
-  if (saved) {
-    void queries.cancelQueries({ queryKey: KEY });
-    queries.setQueryData(KEY, saved);
-  } else void invalidate(queries, KEY);
-  void invalidate(queries, shownSiteQuery.queryKey);
-}
-
-/** Returns a function that caches the settings of a save's answer. */
-export function useShowSettings(): (settings: SettingsAnswer) => void {
-  const queries = useQueryClient();
-  return (settings) => settingsChanged(queries, settings);
+export function settingsChanged(saved?: SettingsAnswer): void {
+  if (saved) put(settingsQuery, saved);
+  else void renew(settings.read);
+  void queries.invalidateQueries(shownSiteQuery);
 }

@@ -1,9 +1,10 @@
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { ADDRESS_ADMIN } from "#contract/operations/messages.ts";
 import { SiteAddress, SiteAddressBody } from "#contract/site/address.ts";
 import { siteAddress } from "#contract/site/calls.ts";
-import { ADMIN_KEY, adminReads, ask } from "#web/admin/platform/calls/ask.ts";
+import { ask } from "#web/admin/platform/calls/ask.ts";
+import { put, readOf } from "#web/admin/platform/calls/reads.ts";
 import { textOrNull } from "#web/admin/platform/form/lines.ts";
 import { useStoredForm } from "#web/admin/platform/form/use-stored-form.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -12,11 +13,7 @@ import { Note } from "#web/ui/forms/note.tsx";
 import { FormPanel } from "../form/form-panel.tsx";
 import { PanelComing } from "../panel-states.tsx";
 
-const addressQuery = queryOptions({
-  queryKey: [ADMIN_KEY, "site address"],
-  queryFn: ({ signal }) => ask(siteAddress.read, { signal }),
-  ...adminReads,
-});
+const addressQuery = readOf(siteAddress.read);
 
 /** An empty field means no address. */
 const schema = z.object({ publicUrl: textOrNull(SiteAddressBody.shape.publicUrl) });
@@ -31,7 +28,6 @@ export function AddressPage() {
 }
 
 function AddressForm({ address }: { address: SiteAddress }) {
-  const queries = useQueryClient();
   const isFixed = address.isFromEnvironment;
   const of = useStoredForm<z.input<typeof schema>, SiteAddressBody, SiteAddress>({
     name: "site address",
@@ -42,7 +38,7 @@ function AddressForm({ address }: { address: SiteAddress }) {
     schema,
     names: NAMES,
     put: (json, { version }) => ask(siteAddress.save, { json, version }),
-    show: (answer) => queries.setQueryData(addressQuery.queryKey, answer),
+    show: (answer) => put(addressQuery, answer),
     saved: ADDRESS_ADMIN.saved,
     failed: ADDRESS_ADMIN.saveFailed,
     isFixed: () => isFixed,

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { type ChangeEvent, type ComponentProps, type ReactNode, useId } from "react";
 import { z } from "zod";
 import { CATEGORY_LABEL_MAX } from "#contract/platform/limits.ts";
@@ -51,7 +50,6 @@ interface Props {
 
 /** Adds a brand or edits one. A newer version is merged, or both are shown for a choice. */
 export function BrandDialog({ category, isStocked, isGone, taken, onClose }: Props) {
-  const queries = useQueryClient();
   const of = useStoredForm<BrandValues, BrandBody, OwnCategory | undefined>({
     name: `brand ${category?.id ?? "new"}`,
     stored: category,
@@ -68,10 +66,10 @@ export function BrandDialog({ category, isStocked, isGone, taken, onClose }: Pro
       showToast({ kind: "success", text: from ? CATEGORY_ADMIN.saved : CATEGORY_ADMIN.created });
       of.close();
       onClose();
-      void brandsChanged(queries);
+      void brandsChanged();
       return undefined;
     },
-    show: () => void brandsChanged(queries),
+    show: () => void brandsChanged(),
     failed: CATEGORY_ADMIN.saveFailed,
     isNew: !category,
     ...(category && { gone: { message: CATEGORY_ADMIN.gone, isKnownDeleted: isGone } }),

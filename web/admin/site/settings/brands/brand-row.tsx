@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { categories } from "#contract/products/calls.ts";
 import type { OwnCategory } from "#contract/products/category.ts";
 import { CATEGORY_ADMIN, CATEGORY_SERVER } from "#contract/products/category-messages.ts";
@@ -91,7 +90,6 @@ function Actions({ category, onEdit, onMerge, onGone }: Props) {
 
 /** Deletes an empty brand after a confirmation; one that holds something can only be merged, which is offered instead. */
 function useRemoval(category: OwnCategory, onMerge: () => void, onGone: () => void): () => Promise<void> {
-  const queries = useQueryClient();
   const { id, label, version, products, catalogs } = category;
   const about = <b className="breaks">{label}</b>;
   return async () => {
@@ -105,10 +103,10 @@ function useRemoval(category: OwnCategory, onMerge: () => void, onGone: () => vo
     onGone();
     try {
       const { message } = await ask(categories.remove, { params: { id }, version });
-      await brandRemoved(queries, category, `${message}: ${label}`);
+      await brandRemoved(category, `${message}: ${label}`);
     } catch (error) {
       toastFailure(error, CATEGORY_ADMIN.deleteFailed);
-      await brandsChanged(queries);
+      await brandsChanged();
     }
   };
 }

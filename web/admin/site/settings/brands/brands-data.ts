@@ -1,10 +1,12 @@
-import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { MERGE_UNDO_WINDOW } from "#contract/platform/limits.ts";
 import { categories } from "#contract/products/calls.ts";
 import { freeCategoryId, type OwnCategory } from "#contract/products/category.ts";
 import { CATEGORY_ADMIN } from "#contract/products/category-messages.ts";
-import { ADMIN_KEY, ask, invalidate, shownSiteQuery, toastFailure } from "#web/admin/platform/calls/ask.ts";
+import { ask, toastFailure } from "#web/admin/platform/calls/ask.ts";
+import { queries } from "#web/admin/platform/calls/queries.ts";
+import { ADMIN_KEY, put, renew, shownSiteQuery } from "#web/admin/platform/calls/reads.ts";
 import { ownCategoriesQuery } from "#web/admin/platform/data/categories.ts";
 import { showUndo } from "#web/admin/platform/data/undo.ts";
 import { AdminError } from "#web/admin/platform/session/client.ts";
@@ -13,31 +15,25 @@ import { useOrder } from "#web/admin/platform/ui/use-order.ts";
 import { showToast } from "#web/api/toast-store.ts";
 
 /** Refetches all that depends on brands: their list, products, catalogues, and the site's navigation. */
-export async function brandsChanged(queries: QueryClient): Promise<void> {
-  void invalidate(queries, shownSiteQuery.queryKey);
-  await invalidate(queries);
+export async function brandsChanged(): Promise<void> {
+  void queries.invalidateQueries(shownSiteQuery);
+  await renew();
 }
 
 /** Returns a function that moves a stocked brand to another place; makers that aren't stocked stay behind them. */
 export function useBrandOrder(all: readonly OwnCategory[]): (from: number, to: number) => void {
-  const queries = useQueryClient();
-  const { queryKey } = ownCategoriesQuery;
   const makers = all.flatMap(({ id, isStocked }) => (isStocked ? [] : [id]));
   const stocked = all.flatMap(({ id, isStocked }) => (isStocked ? [id] : []));
   return useOrder(stocked, {
     show(ids) {
       const places = new Map([...ids, ...makers].map((id, place) => [id, place]));
       const placeOf = ({ id }: OwnCategory) => places.get(id) ?? places.size;
-      queries.setQueryData(
-        queryKey,
-        (known) => known && [...known].sort((one, other) => placeOf(one) - placeOf(other)),
-      );
-      void queries.cancelQueries({ queryKey });
+      put(ownCategoriesQuery, (known) => [...known].sort((one, other) => placeOf(one) - placeOf(other)));
     },
     send: (ids) => ask(categories.reorder, { json: { ids: [...ids, ...makers] } }),
     async during(change) {
       await change();
-      void brandsChanged(queries);
+      void brandsChanged();
     },
     failed: CATEGORY_ADMIN.reorderFailed,
   });
@@ -58,19 +54,18 @@ const removedBrands = () => RemovedBrand.array().safeParse(recall(REMOVED)).data
 export const removedQuery = queryOptions({
   queryKey: [ADMIN_KEY, REMOVED],
   queryFn: () => removedBrands().filter(({ at }) => Date.now() - at < MERGE_UNDO_WINDOW),
-  staleTime: 0,
   refetchInterval: 30_000,
 });
 
 /** Shows that a brand was merged or deleted, with Undo: in a toast, and on the screen while the server allows it. */
-export async function brandRemoved(queries: QueryClient, { id }: OwnCategory, text: string): Promise<void> {
+export async function brandRemoved({ id }: OwnCategory, text: string): Promise<void> {
   rememberInTab(REMOVED, [{ id, text, at: Date.now() }, ...removedBrands()]);
-  showUndo({ kind: "success", text }, () => void restoreBrand(queries, id));
-  await brandsChanged(queries);
+  showUndo({ kind: "success", text }, () => void restoreBrand(id));
+  await brandsChanged();
 }
 
 /** POST /categories/{id}/restore, with a toast. */
-export async function restoreBrand(queries: QueryClient, id: string): Promise<void> {
+export async function restoreBrand(id: string): Promise<void> {
   try {
     await ask(categories.restore, { params: { id } });
     showToast({ kind: "success", text: CATEGORY_ADMIN.restored });
@@ -79,7 +74,7 @@ export async function restoreBrand(queries: QueryClient, id: string): Promise<vo
     toastFailure(error, CATEGORY_ADMIN.restoreFailed);
     if (error instanceof AdminError && error.status === 404) forgetRemoved(id);
   }
-  await brandsChanged(queries);
+  await brandsChanged();
 }
 
 function forgetRemoved(id: string): void {

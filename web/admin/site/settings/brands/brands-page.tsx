@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { HOME_CATEGORIES_MAX } from "#contract/platform/limits.ts";
 import { fold } from "#contract/platform/words.ts";
@@ -60,7 +60,6 @@ function Brands({ all }: { all: readonly OwnCategory[] }) {
 
 /** What this tab merged or deleted in the last ten minutes. */
 function RemovedBrands() {
-  const queries = useQueryClient();
   const { data = [] } = useQuery(removedQuery);
   if (!data.length) return null;
   return (
@@ -68,7 +67,7 @@ function RemovedBrands() {
       {data.map(({ id, text }) => (
         <li key={id} className="cluster">
           <span className="breaks">{text}</span>
-          <Button size="small" aria-label={`Undo: ${text}`} onClick={() => void restoreBrand(queries, id)}>
+          <Button size="small" aria-label={`Undo: ${text}`} onClick={() => void restoreBrand(id)}>
             Undo
           </Button>
         </li>

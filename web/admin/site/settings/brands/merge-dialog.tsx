@@ -1,5 +1,4 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import { counted } from "#contract/platform/counted.ts";
 import { categories } from "#contract/products/calls.ts";
@@ -22,7 +21,6 @@ interface Props {
 
 /** Merges a brand into another one. One that holds something can only go to a stocked one. */
 export function MergeDialog({ category, all, onClose }: Props) {
-  const queries = useQueryClient();
   const form = useForm<{ into: string }>({ resolver: check, defaultValues: { into: "" } });
   const { refusal, isSubmitting, submit } = useSubmit(form, CATEGORY_ADMIN.mergeFailed);
   const { id, label, products, catalogs, isStocked } = category;
@@ -30,7 +28,7 @@ export function MergeDialog({ category, all, onClose }: Props) {
   const merge = submit(async ({ into }) => {
     const { message } = await ask(categories.merge, { params: { id }, json: { into } });
     onClose();
-    void brandRemoved(queries, category, message);
+    void brandRemoved(category, message);
   });
   return (
     <StepDialog

@@ -18,7 +18,7 @@ import { SettingsForm } from "../form/settings-form.tsx";
 import { useHashFocus } from "../form/use-hash-focus.ts";
 import { useSettingsForm } from "../form/use-settings-form.ts";
 import { WithSettings } from "../panel-states.tsx";
-import { useShowSettings } from "../settings-data.ts";
+import { settingsChanged } from "../settings-data.ts";
 import { type BusinessValues, businessSchema, businessValues, OpeningHours } from "./opening-hours.tsx";
 import { OwnerPhoto } from "./owner-photo.tsx";
 
@@ -91,7 +91,6 @@ type SlotProps = (typeof SLOTS)[number] & { settings: SettingsAnswer };
 
 function LogoSlot({ ground, label, name, text, settings }: SlotProps) {
   const sending = useUpload();
-  const show = useShowSettings();
   const button = useRef<HTMLButtonElement>(null);
   useHashFocus((name) => (name === "logo" && ground === "light" ? button.current : undefined));
   const image = settings.logo[ground];
@@ -103,7 +102,7 @@ function LogoSlot({ ground, label, name, text, settings }: SlotProps) {
   ) =>
     sending
       .send(async (options) => {
-        show(await call(options));
+        settingsChanged(await call(options));
         showToast({ kind: "success", text: successText });
         button.current?.focus();
       })

@@ -1,4 +1,3 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
 import { FormProvider } from "react-hook-form";
 import { counted } from "#contract/platform/counted.ts";
 import { filterKey } from "#contract/platform/filters.ts";
@@ -7,19 +6,12 @@ import type { SpecificationName } from "#contract/products/product.ts";
 import { LISTING_FILTERS_MAX } from "#contract/site/limits.ts";
 import { FILTERS_ADMIN } from "#contract/site/messages.ts";
 import { ListingFiltersBody, type SettingsAnswer } from "#contract/site/settings.ts";
-import { ADMIN_KEY, adminReads, ask } from "#web/admin/platform/calls/ask.ts";
+import { useRead } from "#web/admin/platform/calls/reads.ts";
 import { SelectField } from "#web/ui/forms/field.tsx";
 import { Rows } from "../form/rows.tsx";
 import { SettingsForm } from "../form/settings-form.tsx";
 import { useSettingsForm } from "../form/use-settings-form.ts";
 import { PanelComing, WithSettings } from "../panel-states.tsx";
-
-/** GET /products/specifications: the names of the products' specifications. */
-const specificationsQuery = queryOptions({
-  queryKey: [ADMIN_KEY, "specifications"],
-  queryFn: ({ signal }) => ask(products.specifications, { signal }),
-  ...adminReads,
-});
 
 const TITLE = "Listing filters";
 const NAMES: Readonly<Record<keyof ListingFiltersBody, string>> = { filters: TITLE };
@@ -27,7 +19,7 @@ const valuesOf = ({ filters }: SettingsAnswer): ListingFiltersBody => ({ filters
 
 /** /admin/settings/filters: the specifications that visitors can filter by. */
 export function FiltersPage() {
-  const { data: known, isError, refetch } = useQuery(specificationsQuery);
+  const { data: known, isError, refetch } = useRead(products.specifications);
   if (!known) {
     const failed = isError ? FILTERS_ADMIN.namesFailed : undefined;
     return <PanelComing title={TITLE} failed={failed} onRetry={() => void refetch()} />;

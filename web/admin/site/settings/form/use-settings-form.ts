@@ -2,7 +2,7 @@ import type { FieldValues } from "react-hook-form";
 import { SETTINGS_ADMIN } from "#contract/site/messages.ts";
 import { SETTINGS_PARTS, SettingsAnswer, type SettingsPart } from "#contract/site/settings.ts";
 import { type FieldFormOptions, useStoredForm } from "#web/admin/platform/form/use-stored-form.ts";
-import { putSettings, useShowSettings } from "../settings-data.ts";
+import { putSettings, settingsChanged } from "../settings-data.ts";
 
 type Own = "schema" | "valuesOf" | "names" | "parts" | "secrets" | "name";
 
@@ -27,7 +27,7 @@ export function useSettingsForm<V extends FieldValues, B>(options: SettingsFormO
     shape: SettingsAnswer,
     versionOf,
     put: (body, from) => putSettings(part, body as never, versionOf(from)),
-    show: useShowSettings(),
+    show: settingsChanged,
     failed: SETTINGS_ADMIN.saveFailed,
     isFixed: (name) => settings.fromEnvironment.includes(`${part}.${name}`),
   });

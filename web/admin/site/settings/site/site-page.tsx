@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useId, useRef } from "react";
 import { z } from "zod";
 import { SETTINGS_ADMIN, SITE_ADMIN, SWITCH_LABELS, SWITCH_OFF, SWITCH_ON } from "#contract/site/messages.ts";
 import { type SettingsAnswer, SiteBehaviourBody } from "#contract/site/settings.ts";
-import { ADMIN_KEY, toastFailure } from "#web/admin/platform/calls/ask.ts";
+import { toastFailure } from "#web/admin/platform/calls/ask.ts";
+import { queries } from "#web/admin/platform/calls/queries.ts";
 import { settingsQuery } from "#web/admin/platform/data/settings.ts";
 import { numberField, textOrNull } from "#web/admin/platform/form/lines.ts";
 import { AdminError } from "#web/admin/platform/session/client.ts";
@@ -16,7 +17,7 @@ import { PreviewLink } from "../form/pairs.tsx";
 import { useHashFocus } from "../form/use-hash-focus.ts";
 import { useSettingsForm } from "../form/use-settings-form.ts";
 import { WithSettings } from "../panel-states.tsx";
-import { putSettings, useShowSettings } from "../settings-data.ts";
+import { putSettings, settingsChanged } from "../settings-data.ts";
 
 const SITE_SWITCH_NAMES = ["contactMessages", "newsletter", "news"] as const;
 
@@ -139,23 +140,20 @@ type SiteSwitch = (typeof SITE_SWITCH_NAMES)[number];
 
 /** Toggles optimistically; changes are sent in sequence, each from the version returned before. */
 function useSwitch(name: SiteSwitch, settings: SettingsAnswer) {
-  const queries = useQueryClient();
-  const show = useShowSettings();
   const { mutate, isPending, variables } = useMutation({
-    mutationKey: [ADMIN_KEY, "settings", name],
+    mutationKey: ["settings", name],
     scope: { id: "settings-site" },
-    networkMode: "always",
     mutationFn: (isOn: boolean) => {
       const { versions } = queries.getQueryData(settingsQuery.queryKey) ?? settings;
       return putSettings("site", { [name]: isOn }, versions.site);
     },
     onSuccess: (answer, isOn) => {
-      show(answer);
+      settingsChanged(answer);
       showToast({ kind: "success", text: SITE_ADMIN.turned(SWITCH_LABELS[name], isOn) });
     },
     onError: (error) => {
       const { current } = Object(error instanceof AdminError && error.body) as { current?: SettingsAnswer };
-      if (current) show(current);
+      if (current) settingsChanged(current);
       toastFailure(error, SETTINGS_ADMIN.saveFailed);
     },
   });

@@ -1,4 +1,3 @@
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect, useRef, useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { z } from "zod";
@@ -7,7 +6,8 @@ import { HeroTab, HeroTabBody } from "#contract/site/hero.ts";
 import { tabs } from "#contract/site/home-content-calls.ts";
 import { TAB_CONTENT_MAX } from "#contract/site/limits.ts";
 import { TABS_ADMIN } from "#contract/site/messages.ts";
-import { ADMIN_KEY, adminReads, ask, invalidate } from "#web/admin/platform/calls/ask.ts";
+import { ask } from "#web/admin/platform/calls/ask.ts";
+import { renew, useRead } from "#web/admin/platform/calls/reads.ts";
 import type { UploadOptions } from "#web/admin/platform/calls/use-submit.ts";
 import { SaveNote } from "#web/admin/platform/conflict/save-note.tsx";
 import { ONE_IMAGE, type WithImage } from "#web/admin/platform/drafts/form-draft.ts";
@@ -27,15 +27,6 @@ import { TextArea } from "#web/ui/forms/field.tsx";
 import { ResponsiveImage } from "#web/ui/responsive-image.tsx";
 import { PanelComing } from "../panel-states.tsx";
 
-const KEY = [ADMIN_KEY, "hero", "tabs"];
-
-/** GET /hero/tabs: the tabs with content. */
-const heroTabsQuery = queryOptions({
-  queryKey: KEY,
-  queryFn: ({ signal }) => ask(tabs.list, { signal }),
-  ...adminReads,
-});
-
 /** The tabs' labels, and what a tab without content shows. */
 const TAB_WORDS: Readonly<Record<CompanyTab, { label: string; unwritten: string }>> = {
   company: { label: "Company", unwritten: "Shows the profile's About text, and the company facts." },
@@ -52,7 +43,7 @@ const TITLE = "Company tabs";
 
 /** /admin/settings/tabs: the tabs beside the news (ruling 'Home page content'). */
 export function TabsPage() {
-  const { data, isError, refetch } = useQuery(heroTabsQuery);
+  const { data, isError, refetch } = useRead(tabs.list);
   const drafted = useDraftedForms();
   if (!data) {
     const failed = isError ? TABS_ADMIN.loadFailed : undefined;
@@ -128,8 +119,7 @@ interface Props {
 }
 
 function TabForm({ name, tab, onClose }: Props) {
-  const queries = useQueryClient();
-  const readTabs = () => invalidate(queries, KEY);
+  const readTabs = () => renew(tabs.list);
   const of = useStoredForm<WithImage, z.output<typeof schema>, HeroTab | undefined>({
     name: draftedTab(name),
     stored: tab,

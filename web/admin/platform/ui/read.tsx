@@ -1,0 +1,120 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { type ReactNode, type RefObject, useRef } from "react";
+import { CLEAR_FILTERS, LIST_OUTDATED } from "#contract/platform/shared-messages.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Note } from "#web/ui/forms/note.tsx";
+import { Empty } from "#web/ui/parts/empty.tsx";
+import { Loading, PanelFailed } from "./panel-failed.tsx";
+import { useRefocus } from "./use-refocus.ts";
+
+interface Props<T> {
+  of: UseQueryResult<T>;
+  loading: string;
+  failed: string;
+  /** Gets the focus of a pressed 'Try again'; by default the screen. */
+  region?: RefObject<HTMLElement | null>;
+  /** Renders what was read. */
+  children: (data: T) => ReactNode;
+}
+
+/** Something that is read: a line while it loads, then what was read; above it that the last attempt failed, if it did. */
+export function Read<T>({ of, loading, failed, region, children }: Props<T>) {
+  const retry = useRetry(of, region);
+  const { data, isError } = of;
+  return (
+    <>
+      {isError && <PanelFailed text={failed} onRetry={retry} />}
+      {data !== undefined ? children(data) : !isError && <Loading text={loading} />}
+    </>
+  );
+}
+
+function useRetry({ refetch }: UseQueryResult, region?: RefObject<HTMLElement | null>): () => void {
+  const screen = useRef<HTMLElement>(null);
+  const refocus = useRefocus(region ?? screen);
+  return () => {
+    refocus();
+    void refetch();
+  };
+}
+
+interface ListProps<T> extends Pick<Props<T>, "of" | "region" | "children"> {
+  texts: Record<"loading" | "errorTitle" | "errorText", string>;
+}
+
+/** A list that fills a screen: loading rows, an error, or its rows, with a note if they could not be refetched. */
+export function ReadList<T>({ of, texts, region, children }: ListProps<T>) {
+  const retry = useRetry(of, region);
+  const { data, isError } = of;
+  if (data !== undefined) {
+    return (
+      <>
+        {isError && (
+          <Note tone="warn">
+            <p>{LIST_OUTDATED}</p>
+            <Button size="small" onClick={retry}>
+              Try again
+            </Button>
+          </Note>
+        )}
+        {children(data)}
+      </>
+    );
+  }
+  if (isError) return <ReadingFailed title={texts.errorTitle} text={texts.errorText} onRetry={retry} />;
+  return <RowsLoading text={texts.loading} />;
+}
+
+const ROWS = ["a", "b", "c", "d", "e", "f"];
+
+function RowsLoading({ text }: { text: string }) {
+  return (
+    <div className="pad stack coming-rows">
+      <p className="small quiet" role="status">
+        {text}
+      </p>
+      {ROWS.map((row) => (
+        <span key={row} className="skel" aria-hidden="true" />
+      ))}
+    </div>
+  );
+}
+
+interface FailedProps {
+  title: string;
+  text: string;
+  onRetry: () => void;
+  children?: ReactNode;
+}
+
+export function ReadingFailed({ title, text, onRetry, children }: FailedProps) {
+  return (
+    <div className="pad" role="alert">
+      <Empty title={title} text={text}>
+        <Button onClick={onRetry}>Try again</Button>
+        {children}
+      </Empty>
+    </div>
+  );
+}
+
+interface EmptyProps {
+  texts: Record<"nothingTitle" | "nothingText" | "emptyTitle" | "emptyText", string>;
+  isFiltered: boolean;
+  onClear: () => void;
+}
+
+/** A list without rows: why, and for a filtered one the way back to all. */
+export function ListEmpty({ texts, isFiltered, onClear }: EmptyProps) {
+  return (
+    <div className="pad" role="status">
+      {isFiltered ? (
+        <Empty title={texts.nothingTitle} text={texts.nothingText}>
+          <Button onClick={onClear}>{CLEAR_FILTERS}</Button>
+        </Empty>
+      ) : (
+        <Empty title={texts.emptyTitle} text={texts.emptyText} />
+      )}
+    </div>
+  );
+}
