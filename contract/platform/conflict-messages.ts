@@ -28,7 +28,6 @@ export const CONFLICT = {
   noneInTheWay: "Your changes and theirs don't conflict.",
   keptMine: "Their other changes are included. Save to store yours.",
   theirs: "Theirs",
-  order: "Order",
 } as const;
 
 export const CHANGED_BY = {

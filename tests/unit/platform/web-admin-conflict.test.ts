@@ -2,7 +2,6 @@ import { describe, expect, it, test } from "vitest";
 import { diff, type Piece, wordDiff } from "#contract/platform/text-diff.ts";
 import { storedImage } from "#tests/support/fixtures.ts";
 import { byField, type Difference, differences } from "#web/admin/platform/conflict/comparison.tsx";
-import { mergeTyped } from "#web/admin/platform/conflict/merge.ts";
 import { needsChoice } from "#web/admin/platform/conflict/versions.ts";
 import { maySaveAgain, SAVE_ATTEMPTS } from "#web/admin/platform/form/use-save.ts";
 import { type FormValues, formValues } from "#web/admin/products/form/form-values.ts";
@@ -137,103 +136,5 @@ describe("two versions of a product", () => {
     const mine = chosenValues(versions(typed, stored), { images: "mine" });
     expect(mine.images.map(({ id }) => id)).toEqual(["x", "a"]);
     expect(chosenValues(versions(typed, stored), { images: "stored" }).images).toEqual(stored.images);
-  });
-});
-
-describe("mergeTyped() with rows", () => {
-  const merge = (opened: object[], typed: object[], stored: object[]) => {
-    const { values, both } = mergeTyped({ list: opened }, { list: typed }, { list: stored });
-    return {
-      list: values.list,
-      both: both.map(({ fields, row, isOrder, versions }) => [
-        [...fields, row, isOrder && "order"].filter((part) => part !== undefined).join(" "),
-        versions.typed,
-        versions.stored,
-      ]),
-    };
-  };
-  const word = (typed: string, found: string) => ({ typed, found });
-  const named = (names: string) => [...names].map((name) => ({ name }));
-  const a = word("griper", "gripper");
-  const b = word("comb", "reed");
-  const c = word("shaft", "heald frame");
-  const [a2, b2, n] = [word("griper", "x"), word("comb", "y"), word("n", "m")];
-
-  test.each([
-    ["both add: stored rows first", [a], [a, b], [a, c], [a, c, b]],
-    ["both add to an empty list", [], [b], [c], [c, b]],
-    ["both add the same row: kept once", [a], [a, b], [a, b], [a, b]],
-    ["both add the same row among others: kept once", [a], [a, b], [a, c, b], [a, c, b]],
-    ["both add rows that share a text: both kept", [], [word("x", "reed")], [b], [b, word("x", "reed")]],
-    ["typed at the front", [a], [b, a], [a, c], [b, a, c]],
-    ["one removed by each side", [a, b, c], [b, c], [a, b], [b]],
-    ["the same one removed by both", [a, b], [b], [b], [b]],
-    ["removed here, another one added there", [a, b], [a], [a, b, c], [a, c]],
-    ["all removed here, one added there", [a, b], [], [a, b, c], [c]],
-    ["changed here, another one there", [a, b], [a2, b], [a, b2], [a2, b2]],
-    [
-      "one text here, the other one there",
-      [a],
-      [word("x", "gripper")],
-      [word("griper", "y")],
-      [word("x", "y")],
-    ],
-    ["equal rows stay as many as they are", [a, a], [a, a, b], [a, a, c], [a, a, c, b]],
-    ["moved here, one added there", [a, b], [b, a], [a, b, c], [b, c, a]],
-    ["moved there, one added here", [a, b], [a, b, c], [b, a], [b, c, a]],
-    ["moved alike by both, one added by each", [a, b], [b, a, c], [b, a, n], [b, a, n, c]],
-  ])("keeps changes of one side: %s", (_, opened, typed, stored, list) => {
-    expect(merge(opened, typed, stored)).toEqual({ list: expect.any(Array), both: [] });
-    const byText = (one: object, other: object) => JSON.stringify(one).localeCompare(JSON.stringify(other));
-    expect([...merge(opened, typed, stored).list].sort(byText)).toEqual([...list].sort(byText));
-  });
-
-  test("puts stored rows first, keeps typed rows beside their neighbour, and uses the order of the side that moved rows", () => {
-    expect(merge([a], [a, b], [a, c]).list).toEqual([a, c, b]);
-    expect(merge([a, b], [c, a, b], [a, b]).list).toEqual([c, a, b]);
-    expect(merge(named("abc"), named("cab"), named("abxc")).list).toEqual(named("cabx"));
-    expect(merge(named("abc"), named("abcx"), named("bca")).list).toEqual(named("bcxa"));
-  });
-
-  test("reports the row and text both changed, and keeps the typed one", () => {
-    expect(merge([a, b], [word("griper", "mine"), b], [word("griper", "theirs"), b])).toEqual({
-      list: [word("griper", "mine"), b],
-      both: [["list found griper", "mine", "theirs"]],
-    });
-  });
-
-  test("reports a row that one side changed and the other removed", () => {
-    const changed = word("griper", "changed");
-    expect(merge([a], [], [changed])).toEqual({ list: [], both: [["list griper", undefined, changed]] });
-    expect(merge([a, b], [changed, b], [b])).toEqual({
-      list: [changed, b],
-      both: [["list griper", changed, undefined]],
-    });
-  });
-
-  test("reports two different orders of the same rows, and keeps the typed one", () => {
-    expect(merge(named("abc"), named("bac"), named("acb"))).toEqual({
-      list: named("bac"),
-      both: [["list order", ["b", "a", "c"], ["a", "c", "b"]]],
-    });
-  });
-
-  test("merges fields of a group one by one, unless one side hides the group", () => {
-    const rating = { isShown: true, average: "4.1", total: "103" };
-    const figures = (typed: object, stored: object) =>
-      mergeTyped({ rating }, { rating: { ...rating, ...typed } }, { rating: { ...rating, ...stored } });
-    const values = { rating: { isShown: true, average: "4.9", total: "777" } };
-    expect(figures({ average: "4.9" }, { total: "777" })).toEqual({ values, both: [] });
-    const names = (stored: object) => figures({ average: "4.9" }, stored).both.map(({ fields }) => fields);
-    expect(names({ average: "3" })).toEqual([["rating", "average"]]);
-    expect(names({ isShown: false, average: "" })).toEqual([["rating"]]);
-    expect(figures({ isShown: false }, { total: "777" }).values.rating.isShown).toBe(false);
-    expect(figures({ isShown: false }, { isShown: false }).both).toEqual([]);
-  });
-
-  test("compares lists of texts as a whole", () => {
-    const shares = (...texts: string[]) => ({ shares: texts });
-    const { values, both } = mergeTyped(shares("60", "40"), shares("70", "30"), shares("50", "50"));
-    expect([values.shares, both.length]).toEqual([["70", "30"], 1]);
   });
 });

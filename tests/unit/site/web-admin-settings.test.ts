@@ -6,8 +6,7 @@ import { FIRST_CONTENT } from "#server/site/content/first-content.ts";
 import { FIRST_QUOTATIONS } from "#server/site/settings/quotation-settings.ts";
 import { BUSINESS, NO_VERSIONS } from "#tests/support/fixtures.ts";
 import { sampleSentence } from "#web/admin/operations/data/remove-dialog.tsx";
-import { spoken } from "#web/admin/platform/conflict/comparison.tsx";
-import { mergeTyped } from "#web/admin/platform/conflict/merge.ts";
+import { byField, spoken } from "#web/admin/platform/conflict/comparison.tsx";
 import { inLine, linesOf } from "#web/admin/platform/form/lines.ts";
 import { businessSchema, businessValues } from "#web/admin/site/settings/business/opening-hours.tsx";
 import { mailSchema, mailValues } from "#web/admin/site/settings/mail/mail-values.ts";
@@ -148,17 +147,31 @@ test("the offline limit is a whole number of megabytes from 0 to 500", () => {
 
 describe("concurrent saves", () => {
   const opened = { name: "a", lines: ["x"], other: "o" };
+  const { differences, chosen, first } = byField<typeof opened>({
+    names: { name: "Name", lines: "Lines", other: "Other" },
+  });
+  const joined = (typed: typeof opened, stored: typeof opened) => {
+    const found = differences({ opened, typed, stored });
+    const both = found.flatMap(({ field, changedBy }) => (changedBy === "both" ? [field] : []));
+    return { values: chosen({ opened, typed, stored }, first(found)), both };
+  };
 
-  test("untouched fields take the stored value; fields both changed are reported and keep the typed value", () => {
+  test("untouched fields take the stored value; those that both changed keep the typed one", () => {
     const typed = { name: "mine", lines: ["x"], other: "same" };
-    const present = { name: "theirs", lines: ["x", "y"], other: "same" };
-    const both = [{ fields: ["name"], versions: { opened: "a", typed: "mine", stored: "theirs" } }];
-    expect(mergeTyped(opened, typed, present)).toEqual({ values: { ...present, name: "mine" }, both });
+    const stored = { name: "theirs", lines: ["x", "y"], other: "same" };
+    expect(joined(typed, stored)).toEqual({ values: { ...stored, name: "mine" }, both: ["name"] });
+  });
+
+  test("a list counts as one field", () => {
+    const lists = joined({ ...opened, lines: ["x", "mine"] }, { ...opened, lines: ["x", "theirs"] });
+    expect(lists).toEqual({ values: { ...opened, lines: ["x", "mine"] }, both: ["lines"] });
   });
 
   test("report no conflict if only one side changed a field", () => {
-    const merge = mergeTyped(opened, { ...opened, name: "mine" }, { ...opened, other: "theirs" });
-    expect(merge).toEqual({ values: { name: "mine", lines: ["x"], other: "theirs" }, both: [] });
+    expect(joined({ ...opened, name: "mine" }, { ...opened, other: "theirs" })).toEqual({
+      values: { name: "mine", lines: ["x"], other: "theirs" },
+      both: [],
+    });
   });
 
   test("show a value on one line", () => {

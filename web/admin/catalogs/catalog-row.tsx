@@ -11,12 +11,12 @@ import { showToast } from "#web/api/toast-store.ts";
 import { isProcessing } from "#web/site/viewer/document/queries.ts";
 import { UnstyledButton } from "#web/ui/button.tsx";
 import { FieldError } from "#web/ui/field-error.tsx";
-import { ask, toastFailure } from "../platform/calls/ask.ts";
+import { ask } from "../platform/calls/ask.ts";
 import { partialAnswer } from "../platform/calls/listed.ts";
 import { renew } from "../platform/calls/reads.ts";
+import { useRemoval } from "../platform/calls/use-removal.ts";
 import { Badge } from "../platform/ui/badge.tsx";
 import { Moment } from "../platform/ui/moment.tsx";
-import { confirm } from "../platform/unsaved/questions.ts";
 import { CatalogActions } from "./catalog-actions.tsx";
 import { catalogPagesQuery, dropCatalog } from "./catalog-data.ts";
 import { capitalised, isNew, statusText } from "./catalog-state.ts";
@@ -37,7 +37,27 @@ interface Props {
 export function CatalogListRow({ catalog, onGone }: Props) {
   const { data: pages } = useQuery({ ...catalogPagesQuery(catalog), enabled: catalog.pagesReady > 0 });
   const sections = useSections(catalog);
-  const removal = useRemoval(catalog, onGone);
+  const { going, remove } = useRemoval<Catalog>({
+    // Spec section 8, 'Confirmations'.
+    question: (catalog) => ({
+      title: "Delete catalog",
+      text: CATALOG_ADMIN.confirmDelete,
+      action: "Delete",
+      about: <AboutCatalog catalog={catalog} />,
+    }),
+    async call({ _id: id }) {
+      const answer = partialAnswer(DeleteCatalogAnswer);
+      const { errors = [] } = await ask(catalogs.remove, { params: { id } }, answer);
+      showDeleted(errors);
+      dropSections(id);
+      dropCatalog(id);
+      return undefined;
+    },
+    failed: CATALOG_ADMIN.deleteFailed,
+    onGone,
+    after: () => renew(catalogs.list),
+  });
+  const isGoing = going.has(catalog._id);
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const editor = useId();
@@ -46,15 +66,15 @@ export function CatalogListRow({ catalog, onGone }: Props) {
     opener.current?.focus();
   };
   return (
-    <li className="cluster gap-4" aria-busy={removal.isGoing || undefined}>
+    <li className="cluster gap-4" aria-busy={isGoing || undefined}>
       <div className="pick">
         <PreviewImage page={pages?.get(1)} width={200} />
       </div>
       <CatalogFacts catalog={catalog} isUnsaved={sections.isChanged} />
       <CatalogActions
         catalog={catalog}
-        isGoing={removal.isGoing}
-        onDelete={() => void removal.remove()}
+        isGoing={isGoing}
+        onDelete={() => remove(catalog)}
         editor={{ id: editor, isOpen, opener, onToggle: () => setIsOpen(!isOpen) }}
       />
       {isOpen && <NavigationEditor id={editor} catalog={catalog} sections={sections} onClose={close} />}
@@ -174,33 +194,6 @@ function NavigationEditor({ id, catalog, sections, onClose }: NavigationEditorPr
       )}
     </>
   );
-}
-
-/** Deletes after the spec's warning (section 8, 'Confirmations'); calls `onGone` before the row goes. */
-function useRemoval(catalog: Catalog, onGone: () => void) {
-  const [isGoing, setIsGoing] = useState(false);
-  const remove = async () => {
-    const about = <AboutCatalog catalog={catalog} />;
-    const question = { title: "Delete catalog", text: CATALOG_ADMIN.confirmDelete, action: "Delete" };
-    if (!(await confirm({ ...question, about, danger: true }))) return;
-    setIsGoing(true);
-    onGone();
-    try {
-      const { errors = [] } = await ask(
-        catalogs.remove,
-        { params: { id: catalog._id } },
-        partialAnswer(DeleteCatalogAnswer),
-      );
-      showDeleted(errors);
-      dropSections(catalog._id);
-      dropCatalog(catalog._id);
-    } catch (error) {
-      toastFailure(error, CATALOG_ADMIN.deleteFailed);
-    }
-    await renew(catalogs.list);
-    setIsGoing(false);
-  };
-  return { isGoing, remove };
 }
 
 /** Shows success, or what could not be deleted yet (spec section 8, 'Admin toasts, success'). */

@@ -9,7 +9,7 @@ import { Icon } from "#web/ui/icons.tsx";
 import { Empty } from "#web/ui/parts/empty.tsx";
 import { unlessBusy } from "#web/ui/unless-busy.ts";
 import { ask, useFailureToast } from "../platform/calls/ask.ts";
-import { put, readOf, renew } from "../platform/calls/reads.ts";
+import { readOf, renew } from "../platform/calls/reads.ts";
 import { useRemoval } from "../platform/calls/use-removal.ts";
 import { BackLink } from "../platform/ui/back-link.tsx";
 import { ListMoment } from "../platform/ui/moment.tsx";
@@ -33,12 +33,9 @@ export function FailedSearchesPage() {
   const refocus = useRefocus(region);
   /** Until it fails again. */
   const { going, remove } = useRemoval({
-    call: (id) => ask(searches.crossOff, { params: { id } }),
+    call: ({ _id: id }: FailedSearch) => ask(searches.crossOff, { params: { id } }),
     failed: FAILED_SEARCHES.doneFailed,
-    onGone(id) {
-      refocus();
-      put(failedSearchesQuery, (list) => list.filter(({ _id }) => _id !== id));
-    },
+    onGone: refocus,
     after: () => renew(searches.list),
   });
   return (
@@ -62,7 +59,7 @@ export function FailedSearchesPage() {
                     key={failed._id}
                     failed={failed}
                     isGoing={going.has(failed._id)}
-                    onDone={() => void remove(failed._id)}
+                    onDone={() => remove(failed)}
                   />
                 ))}
               </ul>

@@ -1,12 +1,11 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
 import { imports } from "#contract/imports/calls.ts";
 import type { ProductImport } from "#contract/imports/import.ts";
 import { IMPORT_ONE } from "#contract/imports/messages.ts";
 import { showToast } from "#web/api/toast-store.ts";
-import { ask, toastFailure } from "../platform/calls/ask.ts";
+import { ask } from "../platform/calls/ask.ts";
 import { renew } from "../platform/calls/reads.ts";
-import { AdminError } from "../platform/session/client.ts";
+import { useCall } from "../platform/calls/use-call.ts";
 import { confirm, type Question } from "../platform/unsaved/questions.ts";
 import { dropCorrections } from "./corrections.ts";
 import { dropImport, putImport } from "./import-data.ts";
@@ -44,20 +43,13 @@ export interface ImportActions {
 export function useImportActions(item: ProductImport, onChange: () => void): ImportActions {
   const { _id: id } = item;
   const navigate = useNavigate();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run: runCall } = useCall();
 
-  /** Runs one call at a time; if another user was faster, refetches the state. */
+  /** Refetches the state after a failure: another user may have been faster. */
   const run = async (failed: string, call: () => Promise<void>) => {
     if (isBusy) return;
-    setIsBusy(true);
     onChange();
-    try {
-      await call();
-    } catch (error) {
-      toastFailure(error, failed);
-      if (error instanceof AdminError && [404, 409].includes(error.status)) await renew(imports.read);
-    }
-    setIsBusy(false);
+    if (!(await runCall(call, failed))) await renew(imports.read);
   };
   const post = (step: "apply" | "stop" | "undo") => async () =>
     putImport(await ask(imports[step], { params: { id } }));

@@ -1,10 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { AccountSession, ChangePasswordBody } from "#contract/accounts/auth.ts";
 import { account } from "#contract/accounts/calls.ts";
 import { ACCOUNT, PASSWORD_HINT } from "#contract/accounts/messages.ts";
 import { ask } from "#web/admin/platform/calls/ask.ts";
-import { put, readOf, renew } from "#web/admin/platform/calls/reads.ts";
+import { renew, useRead } from "#web/admin/platform/calls/reads.ts";
 import { useRemoval } from "#web/admin/platform/calls/use-removal.ts";
 import { useSubmit } from "#web/admin/platform/calls/use-submit.ts";
 import { Badge } from "#web/admin/platform/ui/badge.tsx";
@@ -15,7 +14,7 @@ import { Read } from "#web/admin/platform/ui/read.tsx";
 import { actionsColumn, type Column, Table } from "#web/admin/platform/ui/table.tsx";
 import { useForm } from "#web/admin/platform/ui/use-form.ts";
 import { useRefocus } from "#web/admin/platform/ui/use-refocus.ts";
-import { confirm } from "#web/admin/platform/unsaved/questions.ts";
+import type { Question } from "#web/admin/platform/unsaved/questions.ts";
 import { useUnsaved } from "#web/admin/platform/unsaved/use-unsaved.ts";
 import { showToast } from "#web/api/toast-store.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -71,12 +70,16 @@ function PasswordPanel() {
   );
 }
 
-const sessionsQuery = readOf(account.sessions);
-
 function SessionsPanel() {
-  const sessions = useQuery(sessionsQuery);
+  const sessions = useRead(account.sessions);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { going, ask } = useEndSession(useRefocus(heading));
+  const { going, remove } = useRemoval({
+    question: endQuestion,
+    call: ({ _id: id }) => ask(account.endSession, { params: { id } }),
+    failed: ACCOUNT.endFailed,
+    onGone: useRefocus(heading),
+    after: () => renew(account.sessions),
+  });
   return (
     <Panel title="Sessions" text={ACCOUNT.sessionsText} head={heading}>
       <Read of={sessions} loading={ACCOUNT.sessionsLoading} failed={ACCOUNT.sessionsFailed} region={heading}>
@@ -87,7 +90,7 @@ function SessionsPanel() {
             rows={data}
             keyOf={({ _id }) => _id}
             going={going}
-            actions={ask}
+            actions={remove}
           />
         )}
       </Read>
@@ -95,10 +98,24 @@ function SessionsPanel() {
   );
 }
 
+const endQuestion = (session: AccountSession): Question => ({
+  title: "End session",
+  text: ACCOUNT.confirmEnd,
+  action: "End Session",
+  about: (
+    <p>
+      <b className="strong">{deviceOf(session)}</b>{" "}
+      <span className="mono" translate="no">
+        {session.address}
+      </span>
+    </p>
+  ),
+});
+
 const deviceOf = ({ device }: AccountSession) => device || ACCOUNT.unknownDevice;
 
 /** A session; all but the one that asks can be ended. */
-const COLUMNS: readonly Column<AccountSession, (session: AccountSession) => Promise<void>>[] = [
+const COLUMNS: readonly Column<AccountSession, (session: AccountSession) => void>[] = [
   {
     key: "device",
     head: "Device",
@@ -138,37 +155,10 @@ const COLUMNS: readonly Column<AccountSession, (session: AccountSession) => Prom
           look="danger"
           size="small"
           aria-label={`End session: ${deviceOf(session)}, ${session.address}`}
-          {...unlessBusy(isGoing, () => void end(session))}
+          {...unlessBusy(isGoing, () => end(session))}
         >
           End
         </Button>
       ),
   ),
 ];
-
-/** Ends sessions, each after a confirmation. */
-function useEndSession(onGone: () => void) {
-  const { going, remove } = useRemoval({
-    call: (id) => ask(account.endSession, { params: { id } }),
-    failed: ACCOUNT.endFailed,
-    onGone(id) {
-      onGone();
-      put(sessionsQuery, (list) => list.filter((other) => other._id !== id));
-    },
-  });
-  return {
-    going,
-    async ask(session: AccountSession) {
-      const about = (
-        <p>
-          <b className="strong">{deviceOf(session)}</b>{" "}
-          <span className="mono" translate="no">
-            {session.address}
-          </span>
-        </p>
-      );
-      const question = { title: "End session", text: ACCOUNT.confirmEnd, action: "End Session" };
-      if (await confirm({ ...question, about, danger: true })) await remove(session._id);
-    },
-  };
-}

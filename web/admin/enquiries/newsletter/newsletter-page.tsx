@@ -15,7 +15,6 @@ import { ListMoment } from "#web/admin/platform/ui/moment.tsx";
 import { AdminPager } from "#web/admin/platform/ui/pager.tsx";
 import { Panel } from "#web/admin/platform/ui/panel.tsx";
 import { useRefocus } from "#web/admin/platform/ui/use-refocus.ts";
-import { confirm } from "#web/admin/platform/unsaved/questions.ts";
 import { PanelComing, WithSettings } from "#web/admin/site/settings/panel-states.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/parts/empty.tsx";
@@ -74,15 +73,16 @@ function SubscriberList({ list, isBusy, onPage }: Props) {
   const head = useRef<HTMLHeadingElement>(null);
   const refocus = useRefocus(head);
   const { going, remove } = useRemoval({
-    call: (id) => ask(newsletter.remove, { params: { id } }),
+    question: ({ email }: NewsletterSubscriber) => ({
+      title: `Remove ${email}`,
+      text: NEWSLETTER_ADMIN.confirmRemove,
+      action: "Remove",
+    }),
+    call: ({ _id: id }) => ask(newsletter.remove, { params: { id } }),
     failed: NEWSLETTER_ADMIN.removeFailed,
     onGone: refocus,
     after: () => renew(newsletter.list),
   });
-  const confirmRemoval = async ({ _id: id, email }: NewsletterSubscriber) => {
-    const question = { title: `Remove ${email}`, text: NEWSLETTER_ADMIN.confirmRemove, action: "Remove" };
-    if (await confirm({ ...question, danger: true })) await remove(id);
-  };
   return (
     <Panel aria-label="Newsletter list">
       <header>
@@ -124,7 +124,7 @@ function SubscriberList({ list, isBusy, onPage }: Props) {
                 shape="icon"
                 aria-label={`Remove ${subscriber.email}`}
                 title="Remove"
-                {...unlessBusy(going.has(subscriber._id), () => void confirmRemoval(subscriber))}
+                {...unlessBusy(going.has(subscriber._id), () => remove(subscriber))}
               >
                 <AdminIcon name="trash" className="i s" />
               </Button>

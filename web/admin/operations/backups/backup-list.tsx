@@ -8,6 +8,7 @@ import { DATA_ADMIN } from "#contract/site/messages.ts";
 import { ask, toastFailure } from "#web/admin/platform/calls/ask.ts";
 import { downloadFrom } from "#web/admin/platform/calls/download.ts";
 import { readOf, renew } from "#web/admin/platform/calls/reads.ts";
+import { useCall } from "#web/admin/platform/calls/use-call.ts";
 import { clearSession, onSession, sessionState } from "#web/admin/platform/session/session-store.ts";
 import { FileInput } from "#web/admin/platform/ui/file-input.tsx";
 import { AdminIcon } from "#web/admin/platform/ui/icons.tsx";
@@ -176,17 +177,10 @@ export async function watchRestore(id: string): Promise<void> {
 
 /** The actions that need no password. `onGone` is called before a row is removed. */
 function useBackupActions(onGone: () => void) {
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run: runCall } = useCall();
   const run = async (failed: string, call: () => Promise<string>) => {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
-      showToast({ kind: "success", text: await call() });
-    } catch (error) {
-      toastFailure(error, failed);
-    }
+    await runCall(async () => showToast({ kind: "success", text: await call() }), failed);
     await renew(backups.list);
-    setIsBusy(false);
   };
   return {
     isBusy,

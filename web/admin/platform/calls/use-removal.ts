@@ -1,33 +1,36 @@
 import { useState } from "react";
 import { showToast } from "#web/api/toast-store.ts";
-import { AdminError } from "../session/client.ts";
+import { confirm, type Question } from "../unsaved/questions.ts";
 import { toastFailure } from "./ask.ts";
 
-interface Options {
-  call: (id: string) => Promise<{ message: string }>;
+interface Options<T> {
+  /** What is asked first; without it nothing is. */
+  question?: (item: T) => Question;
+  /** Returns the sentence of a success, if it has not been shown. */
+  call: (item: T) => Promise<{ message: string } | undefined>;
   /** Error text for a failure without a message from the server. */
   failed: string;
-  /** Called when an entry is removed, by this call or already by another one. */
-  onGone: (id: string) => void;
-  /** Awaited after each attempt, such as a refetch. */
-  after?: () => Promise<unknown>;
+  /** Called before the row goes, to move the focus. */
+  onGone: () => void;
+  /** Refetches the list, after a failure too: somebody else may have been faster. */
+  after: () => Promise<unknown>;
 }
 
 /** Removes single entries of a list; `going` are the ids of those whose removal is pending. */
-export function useRemoval({ call, failed, onGone, after }: Options) {
+export function useRemoval<T extends { _id: string }>({ question, call, failed, onGone, after }: Options<T>) {
   const [going, setGoing] = useState<ReadonlySet<string>>(new Set());
-  const remove = async (id: string) => {
-    setGoing((ids) => new Set(ids).add(id));
+  const remove = async (item: T) => {
+    if (question && !(await confirm({ ...question(item), danger: true }))) return;
+    setGoing((ids) => new Set(ids).add(item._id));
+    onGone();
     try {
-      const { message } = await call(id);
-      showToast({ kind: "success", text: message });
-      onGone(id);
+      const answer = await call(item);
+      if (answer) showToast({ kind: "success", text: answer.message });
     } catch (error) {
       toastFailure(error, failed);
-      if (error instanceof AdminError && error.status === 404) onGone(id);
     }
-    await after?.();
-    setGoing((ids) => new Set([...ids].filter((other) => other !== id)));
+    await after();
+    setGoing((ids) => new Set([...ids].filter((other) => other !== item._id)));
   };
-  return { going, remove };
+  return { going, remove: (item: T) => void remove(item) };
 }

@@ -90,7 +90,7 @@ interface Props {
 }
 
 /** One side of a different field for display: a text, a list, a chosen image, or an option. */
-export function ValueSide({ value, opened, names }: Props): ReactNode {
+function ValueSide({ value, opened, names }: Props): ReactNode {
   if (isValidElement(value)) return value;
   if (value instanceof File) return <FileImage file={value} alt={value.name} />;
   if (typeof value === "object" && value) {

@@ -3,10 +3,9 @@ import { CONFLICT } from "#contract/platform/conflict-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Note } from "#web/ui/forms/note.tsx";
 import type { SaveFailure } from "../form/use-save.ts";
-import { type Comparison, ValueSide } from "./comparison.tsx";
+import type { Comparison } from "./comparison.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
-import type { Clash } from "./merge.ts";
-import type { FieldOf, Versions } from "./versions.ts";
+import type { Versions } from "./versions.ts";
 
 interface Of<V extends object, S> {
   failure: SaveFailure<V, S> | undefined;
@@ -67,13 +66,11 @@ function Question<V extends object, S>({ of, stale, both }: QuestionProps<V, S>)
       <p>{stale.both.length ? CONFLICT.bothChanged : CONFLICT.noneInTheWay}</p>
       {stale.both.length > 0 && (
         <ul className="spaced">
-          {stale.both.map((clash) => (
-            <ClashRow
-              key={`${clash.fields} ${clash.row} ${clash.isOrder}`}
-              clash={clash}
-              versions={stale.versions}
-              comparison={of.comparison}
-            />
+          {stale.both.map((difference) => (
+            <li key={difference.field} className="conflict-row stack gap-2">
+              <p className="strong breaks">{of.comparison.names[difference.field]}</p>
+              <BothSides {...of.comparison.sides(stale.versions, difference)} />
+            </li>
           ))}
         </ul>
       )}
@@ -94,44 +91,19 @@ function Question<V extends object, S>({ of, stale, both }: QuestionProps<V, S>)
   );
 }
 
-interface ClashRowProps<V extends object> {
-  clash: Clash;
-  versions: Versions<V>;
-  comparison: Comparison<V>;
-}
-
-function ClashRow<V extends object>({ clash, versions, comparison }: ClashRowProps<V>) {
-  const { fields, row, isOrder } = clash;
-  const [field, part] = fields as readonly [FieldOf<V>, string?];
-  const { names, parts = {} } = comparison;
-  const label = [names[field], row, isOrder && CONFLICT.order, part && (parts[part] ?? part)];
-  const isWhole = !part && row === undefined && !isOrder;
-  const side = (value: unknown) =>
-    value === undefined ? (
-      CONFLICT.removed
-    ) : (
-      <ValueSide value={value} opened={clash.versions.opened} names={parts} />
-    );
-  const { mine, stored } = isWhole
-    ? comparison.sides(versions, { field, changedBy: "both" })
-    : { mine: side(clash.versions.typed), stored: side(clash.versions.stored) };
-  return (
-    <li className="conflict-row stack gap-2">
-      <p className="strong breaks">{label.filter(Boolean).join(": ")}</p>
-      <dl className="stack halves late gap-3">
-        {[
-          { label: CONFLICT.mine, value: mine },
-          { label: CONFLICT.theirs, value: stored },
-        ].map((each) => (
-          <div key={each.label} className="conflict-side">
-            <dt className="fine quiet strong">{each.label}</dt>
-            <dd className="as-written small">{each.value}</dd>
-          </div>
-        ))}
-      </dl>
-    </li>
-  );
-}
+const BothSides = ({ mine, stored }: ReturnType<Comparison<object>["sides"]>) => (
+  <dl className="stack halves late gap-3">
+    {[
+      { label: CONFLICT.mine, value: mine },
+      { label: CONFLICT.theirs, value: stored },
+    ].map(({ label, value }) => (
+      <div key={label} className="conflict-side">
+        <dt className="fine quiet strong">{label}</dt>
+        <dd className="as-written small">{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
 
 interface ConflictProps<V extends object, S> {
   of: Of<V, S> & { isComparing: boolean; choose: (values: V) => Promise<void>; chooseLater: () => void };

@@ -5,8 +5,7 @@ import { showToast } from "#web/api/toast-store.ts";
 import { toastFailure } from "../calls/ask.ts";
 import { type UploadOptions, useUpload } from "../calls/use-submit.ts";
 import { type Comparison, type Difference, isSame } from "../conflict/comparison.tsx";
-import { type Merge, mergeTyped } from "../conflict/merge.ts";
-import { needsChoice, presentState, type Versions } from "../conflict/versions.ts";
+import { type FieldOf, needsChoice, presentState, type Versions } from "../conflict/versions.ts";
 import { AdminError } from "../session/client.ts";
 import { useRefocus } from "../ui/use-refocus.ts";
 
@@ -18,8 +17,8 @@ type StalePolicy = "ask" | "merge";
 
 export interface SaveFailure<V, S> {
   message: string;
-  /** The newly stored version, and the input merged onto it. */
-  stale?: Merge<V> & { versions: Versions<V>; current: S };
+  /** The newly stored version, the input put onto it, and what both sides changed. */
+  stale?: { current: S; versions: Versions<V>; values: V; both: Difference<FieldOf<V>>[] };
   /** The edited item was deleted. */
   gone?: {
     isRestorable: boolean;
@@ -106,7 +105,9 @@ export function useSave<V extends object, B, S>(options: Saved<V, B, S> & Fields
   const from = () => (isStale && !hasNewerValues() ? stored : opened);
   const staleOf = (base: S, current: S) => {
     const versions = { opened: valuesOf(base), typed: typed(), stored: valuesOf(current) };
-    return { ...mergeTyped(versions.opened, versions.typed, versions.stored), versions, current };
+    const found = comparison.differences(versions);
+    const values = comparison.chosen(versions, comparison.first(found));
+    return { current, versions, values, both: found.filter(({ changedBy }) => changedBy === "both") };
   };
   const fail = (error: unknown, otherwise = failed, base = opened) => {
     const theirs = presentState(error, shape);

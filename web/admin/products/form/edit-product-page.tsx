@@ -1,6 +1,8 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { DRAFT, GONE_PRODUCT } from "#contract/platform/unsaved-messages.ts";
+import { PRODUCT_FORM } from "#contract/products/messages.ts";
+import { useCall } from "#web/admin/platform/calls/use-call.ts";
 import { restoreGone } from "#web/admin/platform/data/undo.ts";
 import { type FormDraft, versionsOf } from "#web/admin/platform/drafts/form-draft.ts";
 import { DraftOffer, DraftsPlace } from "#web/admin/platform/drafts/form-drafts.tsx";
@@ -60,16 +62,13 @@ interface Props {
 function GoneProduct({ id, onRestored, onAsNew }: Props) {
   const { offers, isRead, discard } = useDraft<FormDraft>(draftedForm(id), () => undefined);
   const [refusal, setRefusal] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useCall();
   const [isLeaving, setIsLeaving] = useState(false);
   const place = useRef<HTMLElement>(null);
   const navigate = useNavigate();
 
   const during = (act: () => Promise<unknown>) =>
-    unlessBusy(isBusy, () => {
-      setIsBusy(true);
-      void act().finally(() => setIsBusy(false));
-    });
+    unlessBusy(isBusy, () => void run(act, PRODUCT_FORM.loadFailed));
   const restore = async () => {
     const outcome = await restoreGone(id);
     if (outcome.isRestored) await onRestored();

@@ -11,6 +11,7 @@ import { Product } from "#contract/products/product.ts";
 import { ask } from "#web/admin/platform/calls/ask.ts";
 import { queries } from "#web/admin/platform/calls/queries.ts";
 import { readOf } from "#web/admin/platform/calls/reads.ts";
+import { useCall } from "#web/admin/platform/calls/use-call.ts";
 import { isSame } from "#web/admin/platform/conflict/comparison.tsx";
 import { SaveConflict, SaveNote } from "#web/admin/platform/conflict/save-note.tsx";
 import { restoreGone } from "#web/admin/platform/data/undo.ts";
@@ -175,12 +176,9 @@ interface WaysBackProps {
 
 /** The actions on a product that was deleted during the edit (ruling 'Identity and products'). */
 function WaysBack({ of, onAsNew }: WaysBackProps) {
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useCall();
   const isRestorable = of.failure?.gone?.isRestorable;
-  const goOn = () => {
-    setIsBusy(true);
-    void onAsNew().finally(() => setIsBusy(false));
-  };
+  const goOn = () => void run(onAsNew, PRODUCT_FORM.saveFailed);
   return (
     <>
       <p>{isRestorable ? GONE_PRODUCT.text : GONE_PRODUCT.tooLate}</p>

@@ -1,13 +1,14 @@
 import { infiniteQueryOptions, type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { formatLongDate } from "#contract/platform/dates.ts";
 import type { ActivityType } from "#contract/platform/primitives.ts";
 import { products } from "#contract/products/calls.ts";
-import { HISTORY } from "#contract/products/messages.ts";
+import { HISTORY, UNDO } from "#contract/products/messages.ts";
 import type { HistoryDifference, HistoryEntry, ProductHistory } from "#contract/products/product-history.ts";
 import { ask } from "#web/admin/platform/calls/ask.ts";
 import { callKey } from "#web/admin/platform/calls/reads.ts";
+import { useCall } from "#web/admin/platform/calls/use-call.ts";
 import { restoreProducts } from "#web/admin/platform/data/undo.ts";
 import { AdminError } from "#web/admin/platform/session/client.ts";
 import { BackLink } from "#web/admin/platform/ui/back-link.tsx";
@@ -74,12 +75,8 @@ const historyQuery = (id: string) =>
   });
 
 function DeletedNote({ id, until }: { id: string; until: string }) {
-  const [isBusy, setBusy] = useState(false);
-  const restore = async () => {
-    setBusy(true);
-    await restoreProducts([id]);
-    setBusy(false);
-  };
+  const { isBusy, run } = useCall();
+  const restore = () => run(() => restoreProducts([id]), UNDO.failed);
   return (
     <div className="note warn cluster">
       <p>{HISTORY.restorable(formatLongDate(until))}</p>

@@ -1,9 +1,9 @@
 import { type Ref, useEffect, useRef, useState } from "react";
 import { toastFailure } from "#web/admin/platform/calls/ask.ts";
+import { useRemoval } from "#web/admin/platform/calls/use-removal.ts";
 import { DraftBadge } from "#web/admin/platform/drafts/form-drafts.tsx";
 import { Grip } from "#web/admin/platform/ui/move-buttons.tsx";
 import { useRefocus } from "#web/admin/platform/ui/use-refocus.ts";
-import { confirm } from "#web/admin/platform/unsaved/questions.ts";
 import { showToast } from "#web/api/toast-store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { unlessBusy } from "#web/ui/unless-busy.ts";
@@ -36,8 +36,28 @@ export function HeroItemRow<T extends Item>(props: Props<T>) {
   }, [isOpen]);
   const editButton = useRef<HTMLButtonElement>(null);
   const refocus = useRefocus(editButton);
-  const removal = useRemoval(kind, item, onGone);
-  const { Lead, Facts } = kind;
+  const { Lead, Facts, source, texts, noun } = kind;
+  const list = useItemList(source);
+  const { going, remove } = useRemoval<T>({
+    // Spec section 8, 'Confirmations'.
+    question: (item) => ({
+      title: `Delete ${noun}`,
+      text: texts.confirmDelete,
+      action: "Delete",
+      about: <AboutItem item={item} />,
+    }),
+    async call(item) {
+      await list.during(async () => {
+        await source.remove(item);
+        list.show((items) => items.filter(({ _id }) => _id !== item._id));
+      });
+      return { message: texts.deleted };
+    },
+    failed: texts.deleteFailed,
+    onGone,
+    after: async () => undefined,
+  });
+  const isGoing = going.has(item._id);
   const close = () => {
     refocus();
     setIsFresh(false);
@@ -48,7 +68,7 @@ export function HeroItemRow<T extends Item>(props: Props<T>) {
   // Keeps the form mounted, whether its item is shown above it or not.
   const isAlone = isEditing || isGone;
   return (
-    <li data-entry className={isAlone ? "editing" : undefined} aria-busy={removal.isGoing || undefined}>
+    <li data-entry className={isAlone ? "editing" : undefined} aria-busy={isGoing || undefined}>
       {!isAlone && (
         <>
           <Grip what={item.title} place={place} count={count} onMove={onMove} />
@@ -59,12 +79,12 @@ export function HeroItemRow<T extends Item>(props: Props<T>) {
             item={item}
             place={place}
             count={count}
-            isGoing={removal.isGoing}
+            isGoing={isGoing}
             isDrafted={isDrafted}
             editButton={editButton}
             onEdit={() => setIsEditing(true)}
             onMove={onMove}
-            onDelete={() => void removal.ask()}
+            onDelete={() => remove(item)}
           />
         </>
       )}
@@ -75,34 +95,6 @@ export function HeroItemRow<T extends Item>(props: Props<T>) {
       )}
     </li>
   );
-}
-
-/** Deletes after the spec's confirmation (section 8); calls `onGone` before the row is removed. */
-function useRemoval<T extends Item>(kind: HeroItemKind<T>, item: T, onGone: () => void) {
-  const { source, texts, noun } = kind;
-  const list = useItemList(source);
-  const [isGoing, setIsGoing] = useState(false);
-  const remove = async () => {
-    setIsGoing(true);
-    // Before the call: if it fails because the item is deleted already, the refetched list no longer has its row.
-    onGone();
-    try {
-      await source.remove(item);
-      list.show((items) => items.filter(({ _id }) => _id !== item._id));
-      showToast({ kind: "success", text: texts.deleted });
-    } catch (error) {
-      setIsGoing(false);
-      toastFailure(error, texts.deleteFailed);
-    }
-  };
-  return {
-    isGoing,
-    async ask() {
-      const question = { title: `Delete ${noun}`, text: texts.confirmDelete, action: "Delete" };
-      const about = <AboutItem item={item} />;
-      if (await confirm({ ...question, about, danger: true })) await list.during(remove);
-    },
-  };
 }
 
 function AboutItem({ item }: { item: Item }) {
