@@ -94,6 +94,7 @@ const PLACES: Readonly<Record<string, Place>> = {
     field: "Section 1",
     save: "Save",
     texts: ["FIRST", "SECOND"],
+    shown: ["FIRST 1", "SECOND 1"],
   },
   "an enquiry's notes": {
     async make({ inbox }) {

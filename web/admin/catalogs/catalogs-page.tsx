@@ -12,7 +12,7 @@ import { useCategories } from "../platform/data/categories.ts";
 import { FileInput } from "../platform/ui/file-input.tsx";
 import { AdminIcon } from "../platform/ui/icons.tsx";
 import { ScreenHead } from "../platform/ui/page-head.tsx";
-import { FailedPanel } from "../platform/ui/panel-failed.tsx";
+import { FailedPanel } from "../platform/ui/read-states.tsx";
 import { catalogListQuery, categoriesQuery } from "./catalog-data.ts";
 import { catalogNews } from "./catalog-state.ts";
 import { CategoryCard } from "./category-card.tsx";

@@ -7,8 +7,8 @@ import type { ShownPage } from "#web/site/viewer/types.ts";
 import { Button } from "#web/ui/button.tsx";
 import { unlessBusy } from "#web/ui/unless-busy.ts";
 import { AdminIcon } from "../platform/ui/icons.tsx";
-import { PanelFailed } from "../platform/ui/panel-failed.tsx";
 import { PartChoice } from "../platform/ui/part-choice.tsx";
+import { PanelFailed } from "../platform/ui/read-states.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { pageMarksQuery, useSaveMarks } from "./page-marks.ts";
 

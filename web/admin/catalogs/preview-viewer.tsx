@@ -17,7 +17,7 @@ import { unlessBusy } from "#web/ui/unless-busy.ts";
 import { ask } from "../platform/calls/ask.ts";
 import { renew, useRead } from "../platform/calls/reads.ts";
 import { useCall } from "../platform/calls/use-call.ts";
-import { PanelFailed } from "../platform/ui/panel-failed.tsx";
+import { PanelFailed } from "../platform/ui/read-states.tsx";
 import { Tabs } from "../platform/ui/tabs.tsx";
 import { adminSource, catalogListQuery } from "./catalog-data.ts";
 import { type Drawn, type DrawnArea, PageMarksPanel } from "./page-marks-panel.tsx";

@@ -14,7 +14,6 @@ import { formatLongDate } from "#contract/platform/dates.ts";
 import { showToast } from "#web/api/toast-store.ts";
 import { buttonClass, UnstyledButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { Empty } from "#web/ui/parts/empty.tsx";
 import { ask, toastFailure } from "../platform/calls/ask.ts";
 import { useRead } from "../platform/calls/reads.ts";
 import { renewEnquiries } from "../platform/data/arrivals.ts";
@@ -22,9 +21,8 @@ import { AdminError } from "../platform/session/client.ts";
 import { AdminIcon } from "../platform/ui/icons.tsx";
 import { useChangeSearch } from "../platform/ui/list-state.ts";
 import { Age } from "../platform/ui/moment.tsx";
-import { Loading } from "../platform/ui/panel-failed.tsx";
 import { PopMenu } from "../platform/ui/pop-menu.tsx";
-import { ReadingFailed } from "../platform/ui/read.tsx";
+import { Failed, Loading } from "../platform/ui/read-states.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { confirm } from "../platform/unsaved/questions.ts";
 import { ContactButtons } from "./contact-buttons.tsx";
@@ -70,17 +68,15 @@ export function EnquiryPanel({ id, region, onUse }: PanelProps) {
     >
       {isShown && <EnquiryDetail enquiry={enquiry} heading={heading} />}
       {isGone && (
-        <div className="pad" role="alert">
-          <Empty title={error.message} text={ENQUIRY_DETAIL.gone}>
-            <CloseLink className={buttonClass()}>Close</CloseLink>
-          </Empty>
-        </div>
+        <Failed title={error.message} text={ENQUIRY_DETAIL.gone}>
+          <CloseLink className={buttonClass()}>Close</CloseLink>
+        </Failed>
       )}
       {!enquiry && !error && <Loading text={ENQUIRY_DETAIL.loading} />}
       {!enquiry && error && !isGone && (
-        <ReadingFailed title={ENQUIRY_DETAIL.loadFailed} text={error.message} onRetry={retry}>
+        <Failed title={ENQUIRY_DETAIL.loadFailed} text={error.message} onRetry={retry}>
           <CloseLink className={buttonClass()}>Close</CloseLink>
-        </ReadingFailed>
+        </Failed>
       )}
     </section>
   );

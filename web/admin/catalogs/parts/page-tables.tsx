@@ -8,7 +8,7 @@ import { ask } from "#web/admin/platform/calls/ask.ts";
 import { useCall } from "#web/admin/platform/calls/use-call.ts";
 import { AdminIcon } from "#web/admin/platform/ui/icons.tsx";
 import { Panel } from "#web/admin/platform/ui/panel.tsx";
-import { PanelFailed } from "#web/admin/platform/ui/panel-failed.tsx";
+import { PanelFailed } from "#web/admin/platform/ui/read-states.tsx";
 import { showToast } from "#web/api/toast-store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";

@@ -14,7 +14,7 @@ import { useCall } from "#web/admin/platform/calls/use-call.ts";
 import { BackLink } from "#web/admin/platform/ui/back-link.tsx";
 import { ScreenHead } from "#web/admin/platform/ui/page-head.tsx";
 import { Panel } from "#web/admin/platform/ui/panel.tsx";
-import { FailedPanel, Loading } from "#web/admin/platform/ui/panel-failed.tsx";
+import { FailedPanel, Loading } from "#web/admin/platform/ui/read-states.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Note } from "#web/ui/forms/note.tsx";
 import { Empty } from "#web/ui/parts/empty.tsx";

@@ -15,11 +15,11 @@ import { Moment } from "#web/admin/platform/ui/moment.tsx";
 import { ScreenHead } from "#web/admin/platform/ui/page-head.tsx";
 import { Panel } from "#web/admin/platform/ui/panel.tsx";
 import { Read } from "#web/admin/platform/ui/read.tsx";
+import { Failed } from "#web/admin/platform/ui/read-states.tsx";
 import { Button, buttonClass, UnstyledButton } from "#web/ui/button.tsx";
 import { FactTable } from "#web/ui/fact-table.tsx";
 import { BusyButton } from "#web/ui/forms/busy-button.tsx";
 import { Note } from "#web/ui/forms/note.tsx";
-import { Empty } from "#web/ui/parts/empty.tsx";
 import { unlessBusy } from "#web/ui/unless-busy.ts";
 import { ContactButtons } from "../contact-buttons.tsx";
 import { Earlier } from "../enquiry-past.tsx";
@@ -39,13 +39,11 @@ export function CustomerPage({ id }: { id: string }) {
   const { data, error } = customer;
   if (!data && error instanceof AdminError && error.status === 404) {
     return (
-      <div role="alert">
-        <Empty title={CUSTOMER_TEXTS.notFound}>
-          <Link className={buttonClass()} to="/admin/customers">
-            All customers
-          </Link>
-        </Empty>
-      </div>
+      <Failed title={CUSTOMER_TEXTS.notFound}>
+        <Link className={buttonClass()} to="/admin/customers">
+          All customers
+        </Link>
+      </Failed>
     );
   }
   return (

@@ -14,8 +14,9 @@ import { AdminIcon } from "#web/admin/platform/ui/icons.tsx";
 import { ListMoment } from "#web/admin/platform/ui/moment.tsx";
 import { AdminPager } from "#web/admin/platform/ui/pager.tsx";
 import { Panel } from "#web/admin/platform/ui/panel.tsx";
+import { ReadPanel } from "#web/admin/platform/ui/read.tsx";
 import { useRefocus } from "#web/admin/platform/ui/use-refocus.ts";
-import { PanelComing, WithSettings } from "#web/admin/site/settings/panel-states.tsx";
+import { WithSettings } from "#web/admin/site/settings/with-settings.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/parts/empty.tsx";
 import { unlessBusy } from "#web/ui/unless-busy.ts";
@@ -30,21 +31,15 @@ const newsletterQuery = (page: number) =>
 /** /admin/settings/newsletter: whether addresses are collected, and the subscribers. */
 export function NewsletterPage() {
   const [page, setPage] = useState(1);
-  const { data, isError, isPlaceholderData, refetch } = useQuery(newsletterQuery(page));
+  const list = useQuery(newsletterQuery(page));
   return (
     <>
       <WithSettings title="Newsletter">
         {({ site }) => <NewsletterState isCollecting={site.newsletter} />}
       </WithSettings>
-      {data ? (
-        <SubscriberList list={data} isBusy={isPlaceholderData} onPage={setPage} />
-      ) : (
-        <PanelComing
-          title="Newsletter list"
-          failed={isError ? NEWSLETTER_ADMIN.loadFailed : undefined}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <ReadPanel of={list} title="Newsletter list" failed={NEWSLETTER_ADMIN.loadFailed}>
+        {(data) => <SubscriberList list={data} isBusy={list.isPlaceholderData} onPage={setPage} />}
+      </ReadPanel>
     </>
   );
 }

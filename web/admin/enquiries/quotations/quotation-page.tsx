@@ -10,10 +10,9 @@ import { settingsQuery } from "#web/admin/platform/data/settings.ts";
 import { AdminError } from "#web/admin/platform/session/client.ts";
 import { BackLink } from "#web/admin/platform/ui/back-link.tsx";
 import { ScreenHead } from "#web/admin/platform/ui/page-head.tsx";
-import { Loading, PanelFailed } from "#web/admin/platform/ui/panel-failed.tsx";
+import { Failed, Loading, PanelFailed } from "#web/admin/platform/ui/read-states.tsx";
 import { useRefocus } from "#web/admin/platform/ui/use-refocus.ts";
 import { buttonClass } from "#web/ui/button.tsx";
-import { Empty } from "#web/ui/parts/empty.tsx";
 import { DraftForm } from "./draft-form.tsx";
 import { quotationQuery } from "./quotation-data.ts";
 import { customerName, QuotationBadge } from "./quotation-parts.tsx";
@@ -31,13 +30,11 @@ export function QuotationPage({ id }: { id: string }) {
   }
   if (failed?.error instanceof AdminError && failed.error.status === 404) {
     return (
-      <div role="alert">
-        <Empty title={QUOTATION_SERVER.notFound}>
-          <Link className={buttonClass()} to="/admin/quotations">
-            All quotations
-          </Link>
-        </Empty>
-      </div>
+      <Failed title={QUOTATION_SERVER.notFound}>
+        <Link className={buttonClass()} to="/admin/quotations">
+          All quotations
+        </Link>
+      </Failed>
     );
   }
   if (failed) {

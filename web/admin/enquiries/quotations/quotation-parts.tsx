@@ -8,8 +8,8 @@ import { QUOTATION_STATE_WORDS } from "#contract/enquiries/quotation-messages.ts
 import { QUOTATION_OFFICE } from "#contract/enquiries/quotation-office-messages.ts";
 import type { QuotationState, QuotationSummary } from "#contract/enquiries/quotation-summary.ts";
 import { Badge, type Tone } from "#web/admin/platform/ui/badge.tsx";
-import { Loading } from "#web/admin/platform/ui/panel-failed.tsx";
 import { Read } from "#web/admin/platform/ui/read.tsx";
+import { Loading } from "#web/admin/platform/ui/read-states.tsx";
 import { loadNeeded } from "#web/api/needed-script.ts";
 import { documentQuery } from "./quotation-data.ts";
 

@@ -14,7 +14,7 @@ import { CopyButton } from "#web/admin/platform/ui/copy-button.tsx";
 import { DownloadButton } from "#web/admin/platform/ui/download-button.tsx";
 import { ListMoment } from "#web/admin/platform/ui/moment.tsx";
 import { Panel } from "#web/admin/platform/ui/panel.tsx";
-import { Loading } from "#web/admin/platform/ui/panel-failed.tsx";
+import { Loading } from "#web/admin/platform/ui/read-states.tsx";
 import { StepDialog } from "#web/admin/platform/ui/step-dialog.tsx";
 import { confirm } from "#web/admin/platform/unsaved/questions.ts";
 import { loadNeeded } from "#web/api/needed-script.ts";

@@ -10,8 +10,8 @@ import { put, renew } from "#web/admin/platform/calls/reads.ts";
 import { useStoredForm } from "#web/admin/platform/form/use-stored-form.ts";
 import { Moment } from "#web/admin/platform/ui/moment.tsx";
 import { Panel } from "#web/admin/platform/ui/panel.tsx";
+import { ReadPanel } from "#web/admin/platform/ui/read.tsx";
 import { FormPanel } from "#web/admin/site/settings/form/form-panel.tsx";
-import { PanelComing } from "#web/admin/site/settings/panel-states.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { SelectField, TextField } from "#web/ui/forms/field.tsx";
 import { Note } from "#web/ui/forms/note.tsx";
@@ -35,21 +35,18 @@ const Options = ({ of }: { of: object }) =>
 
 /** /admin/settings/backups: the schedule, the stored backups, and restoring one. */
 export function BackupsPage() {
-  const { data, isError, refetch } = useQuery(backupsQuery);
-  if (!data) {
-    const failed = isError ? BACKUP_ADMIN.loadFailed : undefined;
-    return (
-      <>
-        <RestorePanel underWay={null} />
-        <PanelComing title="Backups" failed={failed} onRetry={() => void refetch()} />
-      </>
-    );
-  }
+  const backups = useQuery(backupsQuery);
   return (
     <>
-      <RestorePanel underWay={data.restore} />
-      <BackupList {...data} />
-      <ScheduleForm stored={data} />
+      <RestorePanel underWay={backups.data?.restore ?? null} />
+      <ReadPanel of={backups} title="Backups" failed={BACKUP_ADMIN.loadFailed}>
+        {(data) => (
+          <>
+            <BackupList {...data} />
+            <ScheduleForm stored={data} />
+          </>
+        )}
+      </ReadPanel>
     </>
   );
 }

@@ -14,7 +14,7 @@ import { Bars } from "#web/admin/platform/ui/bars.tsx";
 import { CategoryOptions } from "#web/admin/platform/ui/category-options.tsx";
 import { monthName } from "#web/admin/platform/ui/moment.tsx";
 import { Panel } from "#web/admin/platform/ui/panel.tsx";
-import { PanelFailed } from "#web/admin/platform/ui/panel-failed.tsx";
+import { PanelFailed } from "#web/admin/platform/ui/read-states.tsx";
 import { type Column, Table } from "#web/admin/platform/ui/table.tsx";
 
 /** GET /desk; on failure the dashboard omits it. */

@@ -8,7 +8,7 @@ import { AdminIcon } from "#web/admin/platform/ui/icons.tsx";
 import { Panel } from "#web/admin/platform/ui/panel.tsx";
 import { PasswordStep } from "#web/admin/platform/ui/step-dialog.tsx";
 import { useRefocus } from "#web/admin/platform/ui/use-refocus.ts";
-import { WithSettings } from "#web/admin/site/settings/panel-states.tsx";
+import { WithSettings } from "#web/admin/site/settings/with-settings.tsx";
 import { showToast } from "#web/api/toast-store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Note } from "#web/ui/forms/note.tsx";

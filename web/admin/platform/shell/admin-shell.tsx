@@ -17,7 +17,7 @@ import { KeyboardHost } from "../palette/keyboard-host.tsx";
 import { useSession } from "../session/session.ts";
 import { sessionState } from "../session/session-store.ts";
 import { Dialog } from "../ui/dialog.tsx";
-import { Loading } from "../ui/panel-failed.tsx";
+import { Loading } from "../ui/read-states.tsx";
 import { asked } from "../unsaved/questions.ts";
 import { lostBetween, mayLose } from "../unsaved/unsaved.ts";
 import { PaletteButton, Sidebar } from "./sidebar.tsx";

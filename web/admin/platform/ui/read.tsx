@@ -4,7 +4,8 @@ import { CLEAR_FILTERS, LIST_OUTDATED } from "#contract/platform/shared-messages
 import { Button } from "#web/ui/button.tsx";
 import { Note } from "#web/ui/forms/note.tsx";
 import { Empty } from "#web/ui/parts/empty.tsx";
-import { Loading, PanelFailed } from "./panel-failed.tsx";
+import { Panel } from "./panel.tsx";
+import { Coming, Failed, Loading, PanelFailed } from "./read-states.tsx";
 import { useRefocus } from "./use-refocus.ts";
 
 interface Props<T> {
@@ -26,6 +27,17 @@ export function Read<T>({ of, loading, failed, region, children }: Props<T>) {
       {isError && <PanelFailed text={failed} onRetry={retry} />}
       {data !== undefined ? children(data) : !isError && <Loading text={loading} />}
     </>
+  );
+}
+
+/** What fills panels of its own: until it is read, a panel with its title. What is known stays if it can't be read again. */
+export function ReadPanel<T>({ of, title, failed, children }: Omit<Props<T>, "loading"> & { title: string }) {
+  const retry = useRetry(of);
+  if (of.data !== undefined) return children(of.data);
+  return (
+    <Panel title={title}>
+      {of.isError ? <Failed title={failed} onRetry={retry} /> : <Coming label={`Loading ${title}`} />}
+    </Panel>
   );
 }
 
@@ -61,7 +73,7 @@ export function ReadList<T>({ of, texts, region, children }: ListProps<T>) {
       </>
     );
   }
-  if (isError) return <ReadingFailed title={texts.errorTitle} text={texts.errorText} onRetry={retry} />;
+  if (isError) return <Failed title={texts.errorTitle} text={texts.errorText} onRetry={retry} />;
   return <RowsLoading text={texts.loading} />;
 }
 
@@ -76,24 +88,6 @@ function RowsLoading({ text }: { text: string }) {
       {ROWS.map((row) => (
         <span key={row} className="skel" aria-hidden="true" />
       ))}
-    </div>
-  );
-}
-
-interface FailedProps {
-  title: string;
-  text: string;
-  onRetry: () => void;
-  children?: ReactNode;
-}
-
-export function ReadingFailed({ title, text, onRetry, children }: FailedProps) {
-  return (
-    <div className="pad" role="alert">
-      <Empty title={title} text={text}>
-        <Button onClick={onRetry}>Try again</Button>
-        {children}
-      </Empty>
     </div>
   );
 }

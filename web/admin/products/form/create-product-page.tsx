@@ -6,7 +6,7 @@ import { PRODUCT_FORM } from "#contract/products/messages.ts";
 import type { Product } from "#contract/products/product.ts";
 import { AdminError } from "#web/admin/platform/session/client.ts";
 import { ScreenHead } from "#web/admin/platform/ui/page-head.tsx";
-import { Loading } from "#web/admin/platform/ui/panel-failed.tsx";
+import { Loading } from "#web/admin/platform/ui/read-states.tsx";
 import { showToast } from "#web/api/toast-store.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { editedProductQuery } from "./form-queries.ts";

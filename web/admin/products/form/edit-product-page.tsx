@@ -8,7 +8,7 @@ import { type FormDraft, versionsOf } from "#web/admin/platform/drafts/form-draf
 import { DraftOffer, DraftsPlace } from "#web/admin/platform/drafts/form-drafts.tsx";
 import { useDraft } from "#web/admin/platform/drafts/use-draft.ts";
 import type { Offer } from "#web/admin/platform/drafts/use-form-drafts.ts";
-import { Loading } from "#web/admin/platform/ui/panel-failed.tsx";
+import { Loading } from "#web/admin/platform/ui/read-states.tsx";
 import { useRefocus } from "#web/admin/platform/ui/use-refocus.ts";
 import { showToast } from "#web/api/toast-store.ts";
 import { Button } from "#web/ui/button.tsx";

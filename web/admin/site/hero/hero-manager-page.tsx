@@ -5,7 +5,7 @@ import { NEWS_ADMIN } from "#contract/site/hero-messages.ts";
 import { shownSiteQuery } from "#web/admin/platform/calls/reads.ts";
 import { ScreenHead } from "#web/admin/platform/ui/page-head.tsx";
 import { Panel } from "#web/admin/platform/ui/panel.tsx";
-import { Coming, Failed } from "#web/admin/platform/ui/panel-failed.tsx";
+import { Coming, Failed } from "#web/admin/platform/ui/read-states.tsx";
 import { useRefocus } from "#web/admin/platform/ui/use-refocus.ts";
 import { confirm } from "#web/admin/platform/unsaved/questions.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -38,7 +38,7 @@ function NewsCard() {
   return (
     <Panel className="measured item-card" title={TITLE}>
       {isError ? (
-        <Failed text={NEWS_ADMIN.loadFailed} onRetry={() => void refetch()} />
+        <Failed title={NEWS_ADMIN.loadFailed} onRetry={() => void refetch()} />
       ) : (
         <Coming className="coming-rows" label="Loading news items" />
       )}

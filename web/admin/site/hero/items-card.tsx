@@ -9,7 +9,7 @@ import { useDraft } from "#web/admin/platform/drafts/use-draft.ts";
 import { useDraftedForms } from "#web/admin/platform/drafts/use-drafted-forms.ts";
 import type { Offer } from "#web/admin/platform/drafts/use-form-drafts.ts";
 import { Panel } from "#web/admin/platform/ui/panel.tsx";
-import { Coming, Failed } from "#web/admin/platform/ui/panel-failed.tsx";
+import { Coming, Failed } from "#web/admin/platform/ui/read-states.tsx";
 import { sortable } from "#web/admin/platform/ui/sortable.ts";
 import { useOrder } from "#web/admin/platform/ui/use-order.ts";
 import { useRefocus } from "#web/admin/platform/ui/use-refocus.ts";
@@ -50,7 +50,7 @@ export function ItemsCard<T extends Item>({ kind, title, action, adder, added, z
       {...(items && zone)}
     >
       {items && children}
-      {isError && <Failed text={loadFailed} onRetry={() => void refetch()} />}
+      {isError && <Failed title={loadFailed} onRetry={() => void refetch()} />}
       {items && <ItemRows kind={kind} items={items} adder={adder} added={added} />}
       {!items && !isError && <Coming className="coming-rows" label={`Loading ${kind.noun}s`} />}
     </Panel>

@@ -7,11 +7,11 @@ import { ask } from "#web/admin/platform/calls/ask.ts";
 import { put, readOf } from "#web/admin/platform/calls/reads.ts";
 import { textOrNull } from "#web/admin/platform/form/lines.ts";
 import { useStoredForm } from "#web/admin/platform/form/use-stored-form.ts";
+import { ReadPanel } from "#web/admin/platform/ui/read.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/forms/field.tsx";
 import { Note } from "#web/ui/forms/note.tsx";
 import { FormPanel } from "../form/form-panel.tsx";
-import { PanelComing } from "../panel-states.tsx";
 
 const addressQuery = readOf(siteAddress.read);
 
@@ -20,12 +20,11 @@ const schema = z.object({ publicUrl: textOrNull(SiteAddressBody.shape.publicUrl)
 const NAMES = { publicUrl: "Address of the site" };
 
 /** /admin/settings/address: the site's public address. */
-export function AddressPage() {
-  const { data, isError, refetch } = useQuery(addressQuery);
-  if (data) return <AddressForm address={data} />;
-  const failed = isError ? ADDRESS_ADMIN.loadFailed : undefined;
-  return <PanelComing title="Site address" failed={failed} onRetry={() => void refetch()} />;
-}
+export const AddressPage = () => (
+  <ReadPanel of={useQuery(addressQuery)} title="Site address" failed={ADDRESS_ADMIN.loadFailed}>
+    {(address) => <AddressForm address={address} />}
+  </ReadPanel>
+);
 
 function AddressForm({ address }: { address: SiteAddress }) {
   const isFixed = address.isFromEnvironment;

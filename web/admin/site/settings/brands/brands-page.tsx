@@ -7,11 +7,11 @@ import { CATEGORY_ADMIN } from "#contract/products/category-messages.ts";
 import { ownCategoriesQuery } from "#web/admin/platform/data/categories.ts";
 import { AdminIcon } from "#web/admin/platform/ui/icons.tsx";
 import { Panel } from "#web/admin/platform/ui/panel.tsx";
+import { ReadPanel } from "#web/admin/platform/ui/read.tsx";
 import { sortable } from "#web/admin/platform/ui/sortable.ts";
 import { useRefocus } from "#web/admin/platform/ui/use-refocus.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/forms/field.tsx";
-import { PanelComing } from "../panel-states.tsx";
 import { BrandDialog } from "./brand-dialog.tsx";
 import { MakerRow, StockedRow } from "./brand-row.tsx";
 import { removedQuery, restoreBrand, useBrandOrder } from "./brands-data.ts";
@@ -25,12 +25,11 @@ type Open =
   | { kind: "merge"; category: OwnCategory };
 
 /** /admin/settings/brands: the categories of products, and the makers that aren't stocked. */
-export function BrandsPage() {
-  const { data, isError, refetch } = useQuery(ownCategoriesQuery);
-  if (data) return <Brands all={data} />;
-  const failed = isError ? CATEGORY_ADMIN.loadFailed : undefined;
-  return <PanelComing title={TITLE} failed={failed} onRetry={() => void refetch()} />;
-}
+export const BrandsPage = () => (
+  <ReadPanel of={useQuery(ownCategoriesQuery)} title={TITLE} failed={CATEGORY_ADMIN.loadFailed}>
+    {(all) => <Brands all={all} />}
+  </ReadPanel>
+);
 
 function Brands({ all }: { all: readonly OwnCategory[] }) {
   const [open, setOpen] = useState<Open>();

@@ -17,8 +17,8 @@ import { Pairs, PreviewLink } from "../form/pairs.tsx";
 import { SettingsForm } from "../form/settings-form.tsx";
 import { useHashFocus } from "../form/use-hash-focus.ts";
 import { useSettingsForm } from "../form/use-settings-form.ts";
-import { WithSettings } from "../panel-states.tsx";
 import { settingsChanged } from "../settings-data.ts";
+import { WithSettings } from "../with-settings.tsx";
 import { type BusinessValues, businessSchema, businessValues, OpeningHours } from "./opening-hours.tsx";
 import { OwnerPhoto } from "./owner-photo.tsx";
 

@@ -7,11 +7,12 @@ import { LISTING_FILTERS_MAX } from "#contract/site/limits.ts";
 import { FILTERS_ADMIN } from "#contract/site/messages.ts";
 import { ListingFiltersBody, type SettingsAnswer } from "#contract/site/settings.ts";
 import { useRead } from "#web/admin/platform/calls/reads.ts";
+import { ReadPanel } from "#web/admin/platform/ui/read.tsx";
 import { SelectField } from "#web/ui/forms/field.tsx";
 import { Rows } from "../form/rows.tsx";
 import { SettingsForm } from "../form/settings-form.tsx";
 import { useSettingsForm } from "../form/use-settings-form.ts";
-import { PanelComing, WithSettings } from "../panel-states.tsx";
+import { WithSettings } from "../with-settings.tsx";
 
 const TITLE = "Listing filters";
 const NAMES: Readonly<Record<keyof ListingFiltersBody, string>> = { filters: TITLE };
@@ -19,15 +20,14 @@ const valuesOf = ({ filters }: SettingsAnswer): ListingFiltersBody => ({ filters
 
 /** /admin/settings/filters: the specifications that visitors can filter by. */
 export function FiltersPage() {
-  const { data: known, isError, refetch } = useRead(products.specifications);
-  if (!known) {
-    const failed = isError ? FILTERS_ADMIN.namesFailed : undefined;
-    return <PanelComing title={TITLE} failed={failed} onRetry={() => void refetch()} />;
-  }
   return (
-    <WithSettings title={TITLE}>
-      {(settings) => <FiltersForm settings={settings} known={known} />}
-    </WithSettings>
+    <ReadPanel of={useRead(products.specifications)} title={TITLE} failed={FILTERS_ADMIN.namesFailed}>
+      {(known) => (
+        <WithSettings title={TITLE}>
+          {(settings) => <FiltersForm settings={settings} known={known} />}
+        </WithSettings>
+      )}
+    </ReadPanel>
   );
 }
 

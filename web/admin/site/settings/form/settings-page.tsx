@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
-import { WithSettings } from "../panel-states.tsx";
+import { WithSettings } from "../with-settings.tsx";
 import { type FieldsPanel, FieldsPanels } from "./fields-panel.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import { type SettingsFormOf, type SettingsFormOptions, useSettingsForm } from "./use-settings-form.ts";

@@ -14,7 +14,7 @@ import { Spinner } from "#web/ui/forms/spinner.tsx";
 import { unlessBusy } from "#web/ui/unless-busy.ts";
 import { SettingsForm } from "../form/settings-form.tsx";
 import { useSettingsForm } from "../form/use-settings-form.ts";
-import { WithSettings } from "../panel-states.tsx";
+import { WithSettings } from "../with-settings.tsx";
 import { type MailValues, mailSchema, mailValues } from "./mail-values.ts";
 
 const NAMES: Readonly<Record<keyof MailValues, string>> = {

@@ -16,8 +16,8 @@ import { FormPanel } from "../form/form-panel.tsx";
 import { PreviewLink } from "../form/pairs.tsx";
 import { useHashFocus } from "../form/use-hash-focus.ts";
 import { useSettingsForm } from "../form/use-settings-form.ts";
-import { WithSettings } from "../panel-states.tsx";
 import { putSettings, settingsChanged } from "../settings-data.ts";
+import { WithSettings } from "../with-settings.tsx";
 
 const SITE_SWITCH_NAMES = ["contactMessages", "newsletter", "news"] as const;
 

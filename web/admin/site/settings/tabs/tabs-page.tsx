@@ -18,6 +18,7 @@ import { NO_VERSION } from "#web/admin/platform/session/send.ts";
 import { Counter } from "#web/admin/platform/ui/counter.tsx";
 import { FileImage, ImageButton, shownImage, useImageChoice } from "#web/admin/platform/ui/image-button.tsx";
 import { Panel } from "#web/admin/platform/ui/panel.tsx";
+import { ReadPanel } from "#web/admin/platform/ui/read.tsx";
 import { SendingEnd } from "#web/admin/platform/ui/sending-line.tsx";
 import { useRefocus } from "#web/admin/platform/ui/use-refocus.ts";
 import { NoImage } from "#web/admin/site/hero/item-image.tsx";
@@ -25,7 +26,6 @@ import { showToast } from "#web/api/toast-store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextArea } from "#web/ui/forms/field.tsx";
 import { ResponsiveImage } from "#web/ui/responsive-image.tsx";
-import { PanelComing } from "../panel-states.tsx";
 
 /** The tabs' labels, and what a tab without content shows. */
 const TAB_WORDS: Readonly<Record<CompanyTab, { label: string; unwritten: string }>> = {
@@ -43,25 +43,24 @@ const TITLE = "Company tabs";
 
 /** /admin/settings/tabs: the tabs beside the news (ruling 'Home page content'). */
 export function TabsPage() {
-  const { data, isError, refetch } = useRead(tabs.list);
   const drafted = useDraftedForms();
-  if (!data) {
-    const failed = isError ? TABS_ADMIN.loadFailed : undefined;
-    return <PanelComing title={TITLE} failed={failed} onRetry={() => void refetch()} />;
-  }
   return (
-    <Panel className="measured item-card" title={TITLE} aside="On the home page, next to the news">
-      <ul className="item-list tab-list rows ruled sinks">
-        {COMPANY_TABS.map((name) => (
-          <TabRow
-            key={name}
-            name={name}
-            tab={data.find(({ title }) => title === name)}
-            isDrafted={drafted.has(draftedTab(name))}
-          />
-        ))}
-      </ul>
-    </Panel>
+    <ReadPanel of={useRead(tabs.list)} title={TITLE} failed={TABS_ADMIN.loadFailed}>
+      {(data) => (
+        <Panel className="measured item-card" title={TITLE} aside="On the home page, next to the news">
+          <ul className="item-list tab-list rows ruled sinks">
+            {COMPANY_TABS.map((name) => (
+              <TabRow
+                key={name}
+                name={name}
+                tab={data.find(({ title }) => title === name)}
+                isDrafted={drafted.has(draftedTab(name))}
+              />
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </ReadPanel>
   );
 }
 

@@ -31,11 +31,16 @@ export const Coming = ({ label, className = "" }: { label: string; className?: s
   </div>
 );
 
-/** The error state, or the note after a failed refetch (spec section 2). */
-export const Failed = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
+/** Why there is nothing to show, with a way to try again or, as `children`, ways on. */
+export const Failed = ({
+  onRetry,
+  children,
+  ...texts
+}: ComponentProps<typeof Empty> & { onRetry?: () => void }) => (
   <div className="pad" role="alert">
-    <Empty title={text}>
-      <Button onClick={onRetry}>Try again</Button>
+    <Empty {...texts}>
+      {onRetry && <Button onClick={onRetry}>Try again</Button>}
+      {children}
     </Empty>
   </div>
 );
