@@ -2,7 +2,8 @@
 import { plainSigns } from "./digits.ts";
 import { NUMBER_TEXT_MAX, typedNumber } from "./numbers.ts";
 
-const RUPEES_BEFORE = /^(?:₹|₨|r[es]\.?|inr|रु\.?|रू\.?|રૂ\.?)/i;
+/** The point right after a mark belongs to it: '₹.450' is 450. */
+const RUPEES_BEFORE = /^(?:₹|₨|r[es]|inr|रु|रू|રૂ)\.?/i;
 const RUPEES_BEHIND = /(?:₹|₨|r[es]\.?|inr|रु\.?|रू\.?|રૂ\.?)$/i;
 
 /** Returns a typed number with optional currency: '₹ 1,25,000', 'Rs. 450/-', '450 Rs'; else undefined. */
@@ -12,7 +13,11 @@ export function typedAmount(text: string): number | undefined {
   const plain = plainSigns(trimmed).trim();
   const written = plain.endsWith("/-") ? plain.slice(0, -"/-".length).trimEnd() : plain;
   const mark = RUPEES_BEFORE.test(written) ? RUPEES_BEFORE : RUPEES_BEHIND;
-  return typedNumber(written.replace(mark, ""));
+  const number = written.replace(mark, "").trim();
+  // Nobody can tell '₹ .450' from '₹. 450', or '1.250/-', which has no paise, from '1,250/-'.
+  if (number !== written && number.startsWith(".")) return undefined;
+  if (written !== plain && /\.\d{3}$/.test(number)) return undefined;
+  return typedNumber(number);
 }
 
 /** Returns a number without exponent and grouping that parses to the same value. */

@@ -22,16 +22,18 @@ export function readImageNames(cell: string): string[] {
 /** Returns a name in lower case and Unicode NFC, for comparison. */
 export const comparable = (name: string): string => name.normalize("NFC").trim().toLowerCase();
 
-/** Returns a foreign cell's names; a web address, never fetched, counts if the ZIP has its last part. */
+/** Returns a foreign cell's names; a web address, never fetched, or a path counts if the ZIP has its last part. */
 export function readForeignImageNames(cell: string, isThere: (name: string) => boolean): string[] {
   const parts = readImageNames(cell.replace(/[\r\n]+/g, SEPARATOR));
   return parts
     .flatMap((part) => (isThere(part) ? [part] : part.split(/[,;]/).map((name) => name.trim())))
     .flatMap((name) => {
-      if (!/^https?:/i.test(name)) return name === "" ? [] : [name];
-      const [path = ""] = name.split(/[?#]/, 1);
-      const last = path.slice(path.lastIndexOf("/") + 1);
-      return last !== "" && isThere(last) ? [last] : [];
+      const isAddress = /^https?:/i.test(name);
+      const [path = ""] = isAddress ? name.split(/[?#]/, 1) : [name];
+      const last = lastOf(path);
+      // Also of a path on the sender's computer: 'C:\\photos\\a.jpg'.
+      if (last !== "" && !isThere(name) && isThere(last)) return [last];
+      return isAddress || name === "" ? [] : [name];
     });
 }
 

@@ -58,7 +58,11 @@ const BEFORE_HSN = /^(?:hsn|hs|sac)(?:\/sac)?(?: code)?[ :-]*/i;
 export function readHsnCode(cell: string): string | null {
   const text = plainDigits(cell);
   if (NOTHING.test(text)) return null;
-  const digits = text.replace(BEFORE_HSN, "").replace(/[ .-]/g, "");
+  // Programs that keep codes as decimal numbers write '8448.0'.
+  const digits = text
+    .replace(BEFORE_HSN, "")
+    .replace(/^(\d{4,8})\.0$/, "$1")
+    .replace(/[ .-]/g, "");
   return HSN_CODE.test(digits) ? digits : text;
 }
 
@@ -67,11 +71,16 @@ const RATE =
   /^(?:(?:i?gst|tax)(?: rate)?[ @:-]*)?(\d{1,3}(?:[.,]\d{1,4})?) ?(?:%|percent)?(?: (?:i?gst|tax))?$/i;
 const EXEMPT = /^(?:nil|zero|exempt(?:ed)?|(?:nil|zero)[ -]rated)$/i;
 
+/** The only rates below 1 % (notification 9/2025-CT(R); 0.1 % to merchant exporters). A spreadsheet shows 18 % as 0.18 in a plain cell. */
+const RATES_BELOW_ONE: ReadonlySet<number> = new Set([0, 0.1, 0.25]);
+
 /** Returns a GST rate in percent, 0 if exempt; null for a missing value, undefined for another text. */
 export function readGstRate(cell: string): number | null | undefined {
   const text = plainDigits(cell);
   if (NOTHING.test(text)) return null;
   if (EXEMPT.test(text)) return 0;
   const [, rate] = RATE.exec(text) ?? [];
-  return rate === undefined ? undefined : Number(rate.replace(",", "."));
+  if (rate === undefined) return undefined;
+  const percent = Number(rate.replace(",", "."));
+  return percent >= 1 || RATES_BELOW_ONE.has(percent) ? percent : undefined;
 }

@@ -69,7 +69,7 @@ export async function* withStoredAmounts(
 ): AsyncGenerator<CsvRow> {
   const amounts = columns.flatMap((target, at) => {
     const field = target === null ? undefined : fieldOfColumn(target as CsvColumn);
-    return field && AMOUNT_FIELDS.has(productField(field).kind) ? [at] : [];
+    return field && (field === "hsnCode" || AMOUNT_FIELDS.has(productField(field).kind)) ? [at] : [];
   });
   for await (const row of rows) {
     if (row.types) {
@@ -77,7 +77,9 @@ export async function* withStoredAmounts(
         const { kind, value } = row.types[at] ?? {};
         const isNumber = kind === "number" || kind === "exponent";
         const words = (row.cells[at] ?? "").replace(RUPEES, "").replace(/(?<=\d)E(?=[+-]?\d)/i, "");
-        if (isNumber && value && !/[\p{L}\p{Sc}]/u.test(words)) row.cells[at] = value;
+        // A code whose format adds zeros before it is what the format shows.
+        const isLonger = value !== undefined && columns[at] === "HSN Code" && !/[.,]/.test(words);
+        if (isNumber && value && !isLonger && !/[\p{L}\p{Sc}]/u.test(words)) row.cells[at] = value;
       }
     }
     yield row;

@@ -133,7 +133,10 @@ test.each<[number | null | undefined, string]>([
   [0.25, "0.25|0,25%|GST 0.25%"],
   [0, "0|0%|GST 0%|Nil|Exempt|exempted|Nil Rated|Zero-rated"],
   [null, "|-|--|N/A|na|None|Not Applicable"],
-  [undefined, "CGST 9%|SGST 9|9+9|18-28|-18|Taxable|1800|Rs. 18|₹18|18/-|GST|%|GST 18% + Cess 1%|18e1|1.8.0"],
+  [
+    undefined,
+    "0.18|0.05|0,28|0.18 %|CGST 9%|SGST 9|9+9|18-28|-18|Taxable|1800|Rs. 18|₹18|18/-|GST|%|GST 18% + Cess 1%|18e1|1.8.0",
+  ],
 ])("reads the GST rate %s", (rate, cells) => {
   for (const cell of cells.split("|")) expect(readGstRate(` ${cell} `), cell).toBe(rate);
 });
@@ -141,6 +144,7 @@ test.each<[number | null | undefined, string]>([
 test("reads HSN codes with separators, and leaves other texts for their message", () => {
   const cells = "84485900|8448.59.00|8448 59 00|8448-5900|HSN 84485900|HSN/SAC: 8448 5900|hsn code 84485900";
   for (const cell of cells.split("|")) expect(readHsnCode(` ${cell} `), cell).toBe("84485900");
+  expect(texts("8448.0|844859.0|84485900.0").map(readHsnCode)).toEqual(["8448", "844859", "84485900"]);
   for (const cell of texts("|-|N/A|None|Not applicable")) expect(readHsnCode(cell), cell).toBeNull();
   for (const cell of texts("844|8448590012|Reed|8448/5900|84A8|0.18")) expect(readHsnCode(cell)).toBe(cell);
 });

@@ -40,6 +40,14 @@ test("reads shared strings with all runs, without phonetic text, and booleans as
   expect(cells).toEqual([["Weft cutter\r", "TRUE"]]);
 });
 
+test("reads the new text beside one that is struck out, of shared strings too", async () => {
+  const sheet = '<worksheet><sheetData><row><c t="s"><v>0</v></c></row></sheetData></worksheet>';
+  const strings =
+    "<sst><si><r><rPr><strike/></rPr><t>OLD-9</t></r><r><t>NEW-9</t></r></si><si><t>other</t></si></sst>";
+  const { cells } = await readTable(await workbookOf({ A: sheet }, { "xl/sharedStrings.xml": strings }));
+  expect(cells).toEqual([["NEW-9"]]);
+});
+
 test("reads percentages as displayed, not as fractions", async () => {
   const percent = (value: number, format: 0 | 3 | 4 = 3) => ({ value, format });
   const table = await workbook(
@@ -215,6 +223,16 @@ test.each([
     "runs without their reading",
     '<c t="inlineStr"><is><r><t>a</t></r><rPh><t>no</t></rPh><r><t>b</t></r></is></c>',
     "ab",
+  ],
+  [
+    "what isn't struck out",
+    '<c t="inlineStr"><is><r><rPr><strike/></rPr><t>450</t></r><r><rPr><strike val="0"/></rPr><t>500</t></r></is></c>',
+    "500",
+  ],
+  [
+    "what is struck out as a whole",
+    '<c t="inlineStr"><is><r><rPr><strike/></rPr><t>450</t></r><r><t> </t></r></is></c>',
+    "450",
   ],
   ["an escape of an escape", '<c t="str"><v>_x005F_x000D_</v></c>', "_x000D_"],
   ["a formula's result", '<c t="str"><f t="array" ref="A1">T(1)</f><v>x_x000A_y</v></c>', "x\ny"],

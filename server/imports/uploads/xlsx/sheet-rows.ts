@@ -7,6 +7,7 @@ import { type NumberFormat, numberFormat, shownNumber } from "./number-format.ts
 import type { Workbook, WorkbookSheet } from "./open-workbook.ts";
 import { type RowPictures, readRowPictures } from "./row-pictures.ts";
 import { type MergedCells, scanSheet } from "./scan-sheet.ts";
+import { textRuns } from "./text-runs.ts";
 import { type Attributes, readXml, scanXml, type XmlHandlers } from "./xml.ts";
 
 const DAY = 86_400_000;
@@ -82,7 +83,7 @@ function createReader(known: Known): { handlers: XmlHandlers; take: () => CsvRow
   /** The column of a cell that doesn't name its own. */
   let next = 0;
   let cell: OpenCell | undefined;
-  let text = "";
+  const runs = textRuns();
   let isFormula = false;
   let isText = false;
   let phonetic = 0;
@@ -112,11 +113,12 @@ function createReader(known: Known): { handlers: XmlHandlers; take: () => CsvRow
     cell = { column, type: t, style: Number(s ?? 0) };
     const inCell = vm === undefined ? undefined : known.pictures.byMetadata[Number(vm) - 1];
     if (inCell !== undefined) cell.picture = inCell;
-    text = "";
+    runs.begin();
   };
   const endCell = () => {
     if (!cell) return;
     const { column } = cell;
+    const text = runs.read();
     const [, name] = DISPLAYED.exec(cell.formula ?? text) ?? [];
     const picture = cell.picture ?? (name === undefined ? undefined : known.pictures.byName.get(name));
     addPicture(picture);
@@ -147,12 +149,13 @@ function createReader(known: Known): { handlers: XmlHandlers; take: () => CsvRow
         if (name === "c") beginCell(attributes);
         // Reads a formula's result only; inline text is in <is>.
         if (name === "rPh") phonetic += 1;
+        if (cell) runs.open(name, attributes);
         isText = cell !== undefined && phonetic === 0 && (name === "v" || name === "t");
         isFormula = cell !== undefined && name === "f";
         if (cell && isFormula) cell.formula = "";
       },
       text(piece) {
-        if (isText && text.length <= IMPORT_ROW_MAX) text += piece;
+        if (isText) runs.add(piece);
         if (isFormula && cell?.formula !== undefined && cell.formula.length < FORMULA_MAX)
           cell.formula += piece;
       },
@@ -242,17 +245,18 @@ async function readSharedStrings(workbook: Workbook): Promise<string[]> {
   const stream = await workbook.open("xl/sharedStrings.xml");
   const strings: string[] = [];
   if (!stream) return strings;
-  let text = "";
+  const runs = textRuns();
   let isText = false;
   let spoken = 0;
   await scanXml(stream, {
-    open(name) {
-      if (name === "si") text = "";
+    open(name, attributes) {
+      if (name === "si") runs.begin();
       if (name === "rPh") spoken += 1;
+      runs.open(name, attributes);
       isText = name === "t" && spoken === 0;
     },
     text(piece) {
-      if (isText && text.length < IMPORT_ROW_MAX) text += piece;
+      if (isText) runs.add(piece);
     },
     close(name) {
       isText = false;
@@ -260,7 +264,7 @@ async function readSharedStrings(workbook: Workbook): Promise<string[]> {
       if (name !== "si") return;
       if (strings.length >= WORKBOOK_STRINGS_MAX)
         throw new MediaError("refused", IMPORT_SERVER.workbookTooLarge);
-      strings.push(unescaped(text));
+      strings.push(unescaped(runs.read()));
     },
   });
   return strings;
