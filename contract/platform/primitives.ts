@@ -12,13 +12,19 @@ export const Id = z
   .string()
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, "Invalid id");
 
+/** A letter, digit or sign that one sees: not spaces, joiners and marks of direction, or the blanks of Hangul and Braille. */
+const VISIBLE = /[^\s\p{Cf}\u115f\u1160\u2800\u3164]/u;
+
+/** A text in which nothing is visible is an empty one. */
+export const visibleText = (text: string): string => (VISIBLE.test(text) ? text.trim() : "");
+
 /** Trimmed, without control characters except tabs and line breaks; `required`: the message if empty. */
 export const plainText = (max: number, tooLong: string, required?: string) =>
   z
     .string(required === undefined ? undefined : { error: required })
     // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the purpose
     .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u, "Control characters are not allowed")
-    .trim()
+    .overwrite(visibleText)
     .min(required === undefined ? 0 : 1, required)
     .max(max, tooLong);
 

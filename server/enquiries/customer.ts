@@ -10,7 +10,15 @@ import type { Stores } from "../platform/deps.ts";
 import { doomFiles, removeDoomed } from "../platform/files/intents.ts";
 import { ProblemError } from "../platform/http/problems.ts";
 import { photoKeys } from "./context.ts";
-import { customerBody, deleteCustomers, dropUnused, NOTHING_KNOWN } from "./customers/store.ts";
+import {
+  customerBody,
+  deleteCustomers,
+  dropUnused,
+  emailsIn,
+  NOTHING_KNOWN,
+  phonesIn,
+  withoutMails,
+} from "./customers/store.ts";
 import { bodyOf, orderEvents, papersOfNobody, sentDocument, sentNumbers } from "./quotations/store.ts";
 import { foldedText } from "./search-text.ts";
 import { requireEnquiry, samePerson } from "./store.ts";
@@ -46,8 +54,8 @@ export function customerOf(row: EnquiryRow | undefined, found: CustomerRow | und
   const known = { ...NOBODY, ...fields, phone: phones[0] ?? "", email: emails[0] ?? "" };
   if (!row) return found ? known : NOBODY;
   const contact = row.contact ?? "";
-  const email = contact.includes("@") ? contact.trim() : "";
-  const phone = row.phone ?? (email ? "" : contact.trim());
+  const email = emailsIn(contact)[0] ?? "";
+  const phone = row.phone ?? phonesIn(withoutMails(contact))[0] ?? (email ? "" : contact.trim());
   return {
     ...known,
     name: row.name || known.name,

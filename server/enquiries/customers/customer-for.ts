@@ -2,6 +2,7 @@ import type { CustomerBody } from "#contract/enquiries/customer.ts";
 import { CUSTOMER_TEXTS } from "#contract/enquiries/customer-messages.ts";
 import type { QuotationCustomer } from "#contract/enquiries/quotation.ts";
 import { fold } from "#contract/platform/words.ts";
+import { OTHER_COUNTRY, stateOfGstin } from "#contract/site/gst-states.ts";
 import type { CustomerRow, Db } from "#server/platform/database/schema.ts";
 import { findById, requireById, updateReturning } from "#server/platform/database/statements.ts";
 import { mergeInto } from "./merge.ts";
@@ -15,6 +16,7 @@ import {
   NOTHING_KNOWN,
   phonesIn,
   putKeys,
+  withoutMails,
 } from "./store.ts";
 
 /** Returns the customer facts of an enquiry. */
@@ -22,13 +24,11 @@ export const saidIn = (texts: Partial<Record<"name" | "company" | "phone" | "con
   ...NOTHING_KNOWN,
   name: texts.name ?? "",
   company: texts.company ?? "",
-  phones: [texts.phone ?? "", texts.contact ?? ""].flatMap((text) =>
-    text.includes("@") ? [] : phonesIn(text),
-  ),
+  phones: [texts.phone ?? "", texts.contact ?? ""].flatMap((text) => phonesIn(withoutMails(text))),
   emails: emailsIn(texts.contact ?? ""),
 });
 
-/** Returns the customer facts of a quotation. */
+/** Returns the customer facts of a quotation. Whose GSTIN is known is of its state: the place of supply is that of one supply. */
 export const saidOf = ({
   phone,
   email,
@@ -38,6 +38,7 @@ export const saidOf = ({
 }: QuotationCustomer): CustomerBody => ({
   ...NOTHING_KNOWN,
   ...facts,
+  state: stateOfGstin(facts.gstin) || facts.state,
   supply,
   phones: phonesIn(phone),
   emails: emailsIn(email),
@@ -98,6 +99,8 @@ function learned(known: CustomerBody, said: CustomerBody, isWritten: boolean): C
   for (const field of ["company", "gstin", "address", "state"] as const)
     next[field] = isWritten ? said[field] || known[field] : known[field] || said[field];
   if (isWritten) next.supply = said.supply;
+  // Who was abroad once and isn't any more is of no other country.
+  if (next.supply !== "abroad" && next.state === OTHER_COUNTRY) next.state = said.state;
   const keys = new Set(keysOf(known));
   const isNew = (ways: Parameters<typeof keysOf>[0]) => keysOf(ways).some((key) => !keys.has(key));
   next.phones = [...known.phones, ...said.phones.filter((phone) => isNew({ phones: [phone] }))];

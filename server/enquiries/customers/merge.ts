@@ -10,6 +10,7 @@ interface Undo {
   added: Partial<CustomerBody>;
 }
 
+const OF_GSTIN: ReadonlySet<string> = new Set(["address", "state"]);
 const FIELDS = ["name", "company", "gstin", "address", "state", "discount", "note"] as const;
 
 /** Makes `other` a part of `keep`, whose own fields win, and returns `keep`. `other` stays stored for the undo. */
@@ -28,8 +29,12 @@ export async function mergeInto(
     phones: theirs.phones.filter((each) => !own.phones.includes(each)),
     emails: theirs.emails.filter((each) => !own.emails.includes(each)),
   };
+  // Address and state are those of a registration, and so is the kind of supply.
+  const isOther = own.gstin !== "" && theirs.gstin !== "" && own.gstin !== theirs.gstin;
   for (const field of FIELDS)
-    if (!own[field] && theirs[field]) Object.assign(added, { [field]: theirs[field] });
+    if (!own[field] && theirs[field] && !(isOther && OF_GSTIN.has(field)))
+      Object.assign(added, { [field]: theirs[field] });
+  if (added.gstin && theirs.supply !== own.supply) added.supply = theirs.supply;
   const undo: Undo = { enquiries: await move("enquiries"), quotations: await move("quotations"), added };
   await tx.deleteFrom("customer_keys").where("customer_id", "=", other.id).execute();
   await updateById(tx, "customers", other.id, { merged_into: keep.id, merge_undo: JSON.stringify(undo) });
@@ -55,6 +60,7 @@ export async function takeOut(tx: Db, row: CustomerRow, now: number): Promise<Cu
     };
     for (const field of FIELDS)
       if (undo.added[field] === body[field]) Object.assign(next, { [field]: NOTHING_KNOWN[field] });
+    if (undo.added.supply === body.supply) next.supply = NOTHING_KNOWN.supply;
     await saveMerged(tx, keep, next, now);
     for (const table of ["enquiries", "quotations"] as const)
       for (const id of undo[table])

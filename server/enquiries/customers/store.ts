@@ -31,6 +31,13 @@ export function phonesIn(text: string): string[] {
 export const emailsIn = (text: string): string[] =>
   mailAddresses(text.replace(/[<>]/g, " ")).filter((word) => word.indexOf("@") > 0 && !word.endsWith("@"));
 
+/** Returns a text without its e-mail addresses, whose digits are no phone. */
+export const withoutMails = (text: string): string =>
+  text
+    .split(/([\s<>,;/|]+)/)
+    .filter((piece) => !piece.includes("@"))
+    .join("");
+
 type Ways = Pick<CustomerBody, "phones" | "emails" | "gstin">;
 
 /** Returns what a customer is found by: phones by their last ten digits, e-mail addresses without case, and the GSTIN. */

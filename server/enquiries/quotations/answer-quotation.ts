@@ -2,12 +2,12 @@ import { buyerOrderWords } from "#contract/enquiries/buyer-order.ts";
 import type { BuyerOrder, OrderEvent } from "#contract/enquiries/order.ts";
 import { QUOTATION_SERVER } from "#contract/enquiries/quotation-messages.ts";
 import { instant } from "#server/platform/database/clock.ts";
-import type { QuotationRow } from "#server/platform/database/schema.ts";
+import type { QuotationRow, Tx } from "#server/platform/database/schema.ts";
 import { rowsWith } from "#server/platform/database/statements.ts";
 import type { Write } from "#server/platform/database/write.ts";
 import { ProblemError } from "#server/platform/http/problems.ts";
 import { addQuotationEvent } from "../events.ts";
-import { buyerOrderColumns, buyerOrderOf, updateQuotation } from "./store.ts";
+import { buyerOrderColumns, buyerOrderOf, isOrder, updateQuotation } from "./store.ts";
 
 interface Answer {
   state: "accepted" | "declined";
@@ -54,10 +54,19 @@ export async function answerQuotation(
   const columns = bought && buyerOrderColumns(row, bought);
   const saved = await updateQuotation(tx, row, { state, ...answer, ...order, ...columns }, now);
   const text = [reason, buyerOrder && buyerOrderWords(buyerOrder)].filter(Boolean).join(", ");
-  const enquiry = { state: ENQUIRY_STATES[state], remind_on: null };
+  const enquiry = {
+    state: (await hasOrder(tx, row)) ? "won" : ENQUIRY_STATES[state],
+    remind_on: null,
+  } as const;
   await addQuotationEvent({ tx, now }, row, { kind: state, by, text }, enquiry);
   await record("update", "quotation", row.id, `Quotation ${row.number} was ${state}`);
   return saved;
+}
+
+/** Whether another revision of a quotation is an order that goes on: an answer to this one leaves it as it is. */
+async function hasOrder(tx: Tx, { id, first_id }: QuotationRow): Promise<boolean> {
+  const accepted = await rowsWith(tx, "quotations", { first_id, state: "accepted" }).selectAll().execute();
+  return accepted.some((row) => row.id !== id && isOrder(row));
 }
 
 /**
@@ -104,7 +113,7 @@ export async function reopenQuotation(
     .orderBy("revision", "desc")
     .executeTakeFirst();
   if (earlier) await updateQuotation(tx, earlier, { state: "accepted" }, now);
-  const enquiry = { state: earlier ? "won" : "quoted" } as const;
+  const enquiry = { state: (await hasOrder(tx, row)) ? "won" : "quoted" } as const;
   await addQuotationEvent({ tx, now }, row, { kind: "reopened", by, text: reason }, enquiry);
   await record("update", "quotation", row.id, `Took back the answer to quotation ${row.number}`);
   return saved;

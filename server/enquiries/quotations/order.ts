@@ -5,11 +5,12 @@ import { ORDER_TEXTS } from "#contract/enquiries/order-messages.ts";
 import type { AcceptBody, Quotation, QuotationDocument } from "#contract/enquiries/quotation.ts";
 import { instant } from "#server/platform/database/clock.ts";
 import type { Database } from "#server/platform/database/open.ts";
+import { rowsWith } from "#server/platform/database/statements.ts";
 import type { Actor } from "#server/platform/database/write.ts";
 import { invalid, ProblemError } from "#server/platform/http/problems.ts";
 import { addQuotationEvent } from "../events.ts";
 import { changeQuotation, type QuotationTarget, requireCurrentQuotation } from "./change-quotation.ts";
-import { presentOrder } from "./store.ts";
+import { presentOrder, WAITING } from "./store.ts";
 
 /**
  * Returns the accepted quantities of a document's lines. Throws 400 for none, too much, a part of a counted piece, and a line
@@ -58,9 +59,12 @@ export const stepOrder = (
       throw new ProblemError(409, ORDER_TEXTS.wrongStep(before.state));
     const event: OrderEvent = { state, isBack: step === "back", at: instant(now), by: actor.name, text };
     if (state === "cancelled" || before.state === "cancelled") {
-      const isLost = state === "cancelled";
-      const said = { kind: isLost ? "cancelled" : "accepted", by: actor.name, text } as const;
-      await addQuotationEvent(transaction, row, said, { state: isLost ? "lost" : "won" });
+      const isCancelled = state === "cancelled";
+      const said = { kind: isCancelled ? "cancelled" : "accepted", by: actor.name, text } as const;
+      // A later revision may still be accepted instead.
+      const revisions = rowsWith(tx, "quotations", { first_id: row.first_id, state: [...WAITING] });
+      const lost = (await revisions.select("id").executeTakeFirst()) ? "quoted" : "lost";
+      await addQuotationEvent(transaction, row, said, { state: isCancelled ? lost : "won" });
     }
     return {
       columns: { order_state: state, order_events: JSON.stringify([...before.events, event]) },

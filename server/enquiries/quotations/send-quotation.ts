@@ -36,6 +36,7 @@ import { unprintable } from "./sheet/printed-letters.ts";
 import type { Printer } from "./sheet/printer.ts";
 import {
   bodyOf,
+  isOrder,
   newLink,
   quotationState,
   requireQuotation,
@@ -65,6 +66,7 @@ export async function sendQuotation(
   requireSendable(before, way);
   if (way === "mail") await requireMail(mailer, QUOTATION_SERVER.noMail);
   const document = before.state === "draft" ? await documentNow(services, before) : null;
+  if (document?.total === 0) throw invalid([{ field: "lines.0.rate", message: QUOTATION_SERVER.noTotal }]);
   if (document) requirePrintableSeller(document);
   // What was checked and printed must be what is stored.
   const seen = { ...target, version: before.version };
@@ -89,10 +91,7 @@ function requireSendable(row: QuotationRow, way: SendQuotationBody["way"]): void
     problems.push({ field: "customer.name", message: QUOTATION_SERVER.noCustomer });
   if (isDraft && row.valid_until < today(Date.now()))
     problems.push({ field: "validUntil", message: QUOTATION_SERVER.validityOver });
-  const isPriced = lines.every(({ rate }) => rate !== null);
   if (lines.length === 0) problems.push({ field: "lines", message: QUOTATION_SERVER.noLines });
-  else if (isDraft && isPriced && row.total === 0)
-    problems.push({ field: "lines.0.rate", message: QUOTATION_SERVER.noTotal });
   if (isDraft) problems.push(...unprintableFields(bodyOf(row)));
   for (const [at, line] of isDraft ? lines.entries() : []) {
     if (line.rate === null) problems.push({ field: `lines.${at}.rate`, message: QUOTATION_SERVER.noPrice });
@@ -198,8 +197,9 @@ async function issue(
     .where("sent_at", "is not", null)
     .execute();
   const accepted = earlier.find(({ state }) => state === "accepted");
-  if (accepted && (accepted.answered_at ?? 0) > (row.revised_at ?? row.created_at))
-    throw new ProblemError(409, QUOTATION_SERVER.acceptedMeanwhile(accepted.answered_by ?? ""));
+  const order = earlier.find(isOrder);
+  if (order && (order.answered_at ?? 0) > (row.revised_at ?? row.created_at))
+    throw new ProblemError(409, QUOTATION_SERVER.acceptedMeanwhile(order.answered_by ?? ""));
   // An accepted one stays the order until the customer accepts this one.
   for (const each of earlier)
     if (each.state !== "superseded" && each !== accepted)
@@ -207,7 +207,7 @@ async function issue(
   const number = earlier[0]?.number ?? (await nextInSeries(tx, "series", document.date));
   if (row.enquiry_id !== null) {
     const enquiry = await findById(tx, "enquiries", row.enquiry_id);
-    if (enquiry && !accepted)
+    if (enquiry && !order)
       await updateById(tx, "enquiries", enquiry.id, {
         state: "quoted",
         version: enquiry.version + 1,
@@ -218,6 +218,8 @@ async function issue(
     number,
     state: "sent",
     document: JSON.stringify({ ...document, number }),
+    // Settings may have changed since the draft was saved.
+    total: document.total,
     sent_at: now,
     search_text: `${row.search_text} ${foldedText([number, document.enquiry], [number])}`,
     ...newLink(),

@@ -32,6 +32,10 @@ import { foldedText, searchPatterns } from "../search-text.ts";
 /** The stored states of a quotation that waits for the customer's answer. */
 export const WAITING = ["sent", "seen"] as const;
 
+/** Whether a quotation is an order that goes on: accepted, and not cancelled since. */
+export const isOrder = ({ state, order_state }: QuotationRow): boolean =>
+  state === "accepted" && order_state !== "cancelled";
+
 /** Returns the quotation with this `_id`. Throws 404, also for a deleted draft. */
 export async function requireQuotation(db: Db, id: string): Promise<QuotationRow> {
   const row = await requireById(db, "quotations", id, QUOTATION_SERVER.notFound);

@@ -211,6 +211,54 @@ onBothEngines("customers", (test) => {
     expect((await readQuotation(app, first._id)).customerId).toBeNull();
   });
 
+  test("of a contact with address and phone both are known, and each is where it belongs", async ({
+    app,
+  }) => {
+    for (const [written, phone] of [
+      ["asha@example.com / 98765 43299", "98765 43299"],
+      ["Asha <asha@example.com>, 98765 43299", "98765 43299"],
+      ["asha9876543211@example.com", ""],
+    ] as const) {
+      await sent(app, contact({ contact: written }), "/api/email/contact");
+      const { customer } = await draftFor(app, await newest(app));
+      expect([customer.email.endsWith("@example.com"), customer.phone]).toEqual([true, phone]);
+      expect(customer.email).not.toMatch(/[ <>]/);
+    }
+  });
+
+  test("the place of supply of one quotation is not the state of a registered customer", async ({ app }) => {
+    const draft = await draftFor(app, await enquiryFrom(app, "9876543210"));
+    const gstin = "08BBBBB0000B1ZT";
+    const customer = { ...draft.customer, company: "Weaves", gstin, state: "24" };
+    const { customerId } = await saveDraft(app, draft, { customer });
+    expect(await read(app, `/customers/${customerId}`)).toMatchObject({ gstin, state: "08" });
+  });
+
+  test("who was abroad once is of India again, without a foreign state", async ({ app }) => {
+    const draft = await draftFor(app, await enquiryFrom(app, "9876543210"));
+    const abroad = { ...draft.customer, name: "Asha", supply: "abroad", state: "96" } as const;
+    const saved = await saveDraft(app, draft, { customer: abroad });
+    await saveDraft(app, saved, { customer: { ...abroad, supply: "india", state: "" } });
+    const next = await draftFor(app, await enquiryFrom(app, "9876543210"));
+    expect(next.customer).toMatchObject({ supply: "india", state: "" });
+  });
+
+  test("a merge keeps what belongs to one registration together", async ({ app }) => {
+    const sez = { company: "Weaves", gstin: "27AAEHR3003C2ZP", state: "27", supply: "sez" };
+    const bare = await add(app, { name: "Asha", phones: ["9876543210"] });
+    const unit = await add(app, sez);
+    const merged = await app.admin.post("/api/customers/merge", { keep: bare._id, merge: unit._id });
+    expect(merged.body).toMatchObject({ ...sez, name: "Asha" });
+    expectAnswer(await app.admin.post(`/api/customers/${unit._id}/unmerge`), 200);
+    expect(await read(app, `/customers/${bare._id}`)).toMatchObject({ gstin: "", supply: "india" });
+    const other = await add(app, { company: "Reeds", gstin: "08BBBBB0000B1ZT" });
+    const both = await app.admin.post("/api/customers/merge", {
+      keep: other._id,
+      merge: (await add(app, { company: "Looms", address: "Pune", gstin: "27AAACR5055K1Z7" }))._id,
+    });
+    expect(both.body).toMatchObject({ gstin: "08BBBBB0000B1ZT", address: "" });
+  });
+
   test("two are merged with history, and the merge is undone", async ({ app }) => {
     const keep = await add(app, { name: "Asha", phones: ["9876543210"] });
     const weaver = { name: "A. Weaver", company: "Weaves", phones: ["9000000001"], discount: 5 };

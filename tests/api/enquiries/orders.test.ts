@@ -5,7 +5,7 @@ import { QUOTATION_SERVER } from "#contract/enquiries/quotation-messages.ts";
 import { today } from "#contract/platform/day.ts";
 import { financialYear } from "#server/enquiries/quotations/numbers.ts";
 import { onBothEngines, type TestApp } from "#tests/support/app.ts";
-import { storeSetting } from "#tests/support/enquiries.ts";
+import { callback, sent, storeSetting } from "#tests/support/enquiries.ts";
 import { expectAnswer } from "#tests/support/expect-answer.ts";
 import { openQuotation } from "#tests/support/orders.ts";
 import { readQuotation, sendByCopy } from "#tests/support/quotations.ts";
@@ -127,6 +127,47 @@ onBothEngines("nothing is erased", (test) => {
     await app.admin.post(outcome, { state: "accepted" });
     expectAnswer(await app.admin.post(outcome, { state: "open", reason: "Wrong row" }), 200);
     expect(await now()).toMatchObject({ state: "accepted", order: "to-confirm", answeredBy: "Ramesh" });
+  });
+
+  test("needs a name, reason and sender that one can see", async ({ app }) => {
+    const unseen = "\u200b\u2060\u200d \u3164";
+    const { customer, decide, linked } = await openQuotation(app);
+    expect((await customer("accept", { name: unseen })).status).toBe(400);
+    expect((await linked()).isOpen).toBe(true);
+    await decide({ state: "declined" });
+    expect((await decide({ state: "open", reason: unseen })).status).toBe(400);
+    const call = await app.visitor.post("/api/email/callback", { ...callback(), name: unseen });
+    expect([call.status, call.body.errors?.[0]?.field]).toEqual([400, "name"]);
+    // Joiners inside a word are part of it.
+    const joined = "क्\u200dष";
+    expect((await sent(app, callback({ name: joined }))).name).toBe(joined);
+  });
+
+  test("an answer to a revision leaves the enquiry of the order won", async ({ app }) => {
+    const { customer, revise, now, enquiry } = await openQuotation(app);
+    await customer("accept", { name: "Ramesh" });
+    const second = await sendByCopy(app, await revise());
+    const outcome = `/api/quotations/${second._id}/outcome`;
+    expectAnswer(await app.admin.post(outcome, { state: "declined", reason: "Stays as it is" }), 200);
+    expect([(await now()).state, (await enquiry()).state]).toEqual(["accepted", "won"]);
+    expectAnswer(await app.admin.post(outcome, { state: "open", reason: "Wrong row" }), 200);
+    expect([(await now()).state, (await enquiry()).state]).toEqual(["accepted", "won"]);
+  });
+
+  test("a revision can be accepted after the order before it was cancelled", async ({ app }) => {
+    for (const isSentBefore of [true, false]) {
+      const { customer, revise, step, enquiry } = await openQuotation(app);
+      await customer("accept", { name: "Ramesh" });
+      const draft = await revise();
+      if (isSentBefore) await sendByCopy(app, draft);
+      expectAnswer(await step("cancelled", "Other sizes"), 200);
+      expect(await enquiry()).toMatchObject({ state: isSentBefore ? "quoted" : "lost" });
+      const second = isSentBefore ? await readQuotation(app, draft._id) : await sendByCopy(app, draft);
+      expect(await enquiry()).toMatchObject({ state: "quoted" });
+      const accept = `/api/quotation-links/${second.link}/accept`;
+      expectAnswer(await app.visitor.post(accept, { name: "Ramesh" }), 200);
+      expect(await enquiry()).toMatchObject({ state: "won" });
+    }
   });
 
   test("the link of a lost enquiry says that it is closed, and accepts nothing", async ({ app }) => {

@@ -314,6 +314,21 @@ onBothEngines("GET /quotations", (test) => {
     expect((await sendByCopy(app, draft)).number).toMatch(/\/0001$/);
   });
 
+  test("the total is that of the document, if settings changed since the draft was saved", async ({
+    app,
+  }) => {
+    const draft = await priced(app, await draftFromList(app));
+    await storeSetting(app.services, "quotations", { registration: "composition" });
+    const { total, link } = await sendByCopy(app, draft);
+    await storeSetting(app.services, "quotations", {});
+    const { document } = (await app.visitor.get(`/api/quotation-links/${link}`)).body;
+    expect([total < draft.total, total]).toEqual([true, document.total]);
+    const { quotations } = (await app.admin.get("/api/quotations")).body;
+    expect(quotations[0]).toMatchObject({ _id: draft._id, total });
+    await app.visitor.post(`/api/quotation-links/${link}/accept`, { name: "Asha" });
+    expect((await readQuotation(app, draft._id)).acceptedTotal).toBe(total);
+  });
+
   test("doesn't send an expired one again", async ({ app }) => {
     const { _id } = await sentQuotation(app);
     const valid_until = today(Date.now(), -1);
