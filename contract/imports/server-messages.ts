@@ -120,6 +120,8 @@ export const IMPORT_ROW = {
   converted: (currency: string, rate: string) => `Converted from ${currency} at ${rate} rupees`,
   unitUnknown: (unit: string) => `'${unit}' isn't a usual unit. It is kept as written.`,
   taken: "Taken as an empty cell",
+  valueChanged: (column: string) =>
+    `${column} looks as if a spreadsheet program had changed it, as 3/4 into 03-Apr. Please compare it.`,
   errorLeftOut: (column: string) => `${column} is left out, because the spreadsheet shows an error`,
   repeated: (lines: string) => `The same row is also on line ${lines} and counts once`,
   changedSince: "This product was changed since the file was checked. Check the file again.",

@@ -111,9 +111,12 @@ export async function decideMapping(
     preview.columns[at]?.isHidden && !hiddenChosen.includes(keys[at] ?? "");
   const targetOf = (key: string, at: number) =>
     isUnnamed(key) || isNewlyHidden(at) ? null : (targets[key] ?? null);
+  // Rows without cells are asked about if no earlier file had any.
+  const areSectionsNew = guessed.sections !== undefined && others.sections === undefined;
   const mapping = withPathsOf({
     ...others,
     ...about,
+    ...(areSectionsNew && { sections: guessed.sections }),
     columns: keys.map(targetOf),
     names: keys.map((key) => (isUnnamed(key) ? null : (named[key] ?? null))),
     ...(source ? { category: source.category } : {}),
@@ -123,6 +126,7 @@ export async function decideMapping(
   const isAsked =
     (encoding !== null && earlier !== encoding) ||
     (preview.hidden !== undefined && others.hidden === undefined) ||
+    areSectionsNew ||
     keys.some((key, at) => isNewlyHidden(at) && targets[key]) ||
     preview.columns.some(({ name, filled }) => headKey(name) === "" && filled > 0);
   return { mapping, layout, isSure: !isAsked };

@@ -18,7 +18,7 @@ import { SPECIFICATION_VALUE_MAX } from "#contract/products/limits.ts";
 import type { Specification } from "#contract/products/product.ts";
 import type { CsvColumn } from "#contract/products/product-csv.ts";
 import { codeKey } from "#server/products/part-code.ts";
-import { codeLines } from "../cells/code-cell.ts";
+import { codeLines, isSpreadsheetForm } from "../cells/code-cell.ts";
 import { readForeignImageNames, readImageNames, writeImageNames } from "../cells/image-cell.ts";
 import { isCellError, isFormula, readDitto, UNCALCULATED, withoutNothing } from "../cells/no-value.ts";
 import { readPublished } from "../cells/plain-cells.ts";
@@ -246,6 +246,9 @@ function specificationAs(part: Part, at: number, name: string, { notes }: Mapped
   const isError = (cell: string) => isCellError(cell) || isFormula(cell);
   const error = cells.find(isError);
   if (error) notes.push({ column: null, cell: error, message: IMPORT_ROW.errorLeftOut(name) });
+  // A size has no year; whole dates may be meant.
+  const changed = cells.find((cell) => isSpreadsheetForm(cell) && !/\d{4}/.test(cell));
+  if (changed) notes.push({ column: null, cell: changed, message: IMPORT_ROW.valueChanged(name) });
   const value = cells.filter((cell) => cell !== "" && !isError(cell)).join(", ");
   // Shopify's value for products without variants.
   if (value === "" || name === "" || value === "Default Title") return [];

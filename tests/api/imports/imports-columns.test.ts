@@ -127,6 +127,35 @@ onSqlite("the guessed mapping of a list", (test) => {
     expect((await previewOf(app, await checkFile(app, other))).mapping.sections).toBeUndefined();
   });
 
+  test("asks about notes below a list whose earlier file had none", async ({ app }) => {
+    const list = (...more: string[][]) =>
+      csvOf(
+        ["Part No", "Name of Item", "Rate"],
+        ...["1", "2", "3", "4", "5", "6", "7", "8", "9"].map((at) => [`A-${at}`, `Reed ${at}`, "5"]),
+        ...more,
+      );
+    await mapped(app, await checkFile(app, list()), { category: "others" });
+    const next = await checkFile(app, list(["", "Goods once sold are not taken back.", ""]));
+    expect(next.state).toBe("mapping");
+    expect((await previewOf(app, next)).mapping.sections).toBe("left-out");
+    expect(await mapped(app, next, { category: "others" })).toMatchObject({ counts: { new: 9 } });
+  });
+
+  test("says that a spreadsheet program may have changed a size", async ({ app }) => {
+    const list = csvOf(
+      ["Part No", "Name of Item", "Size", "Since"],
+      ["A-1", "Bush", "03-Apr", "2024-01-31"],
+      ["A-2", "Bush", "3/8", "2024-02-28"],
+    );
+    const item = await mapped(app, await checkFile(app, list), {
+      category: "others",
+      columns: ["Part Code", "Title", "Specification", "Specification"],
+    });
+    expect(item).toMatchObject({ counts: { new: 2 }, noted: 1 });
+    const noted = await app.admin.get(`/api/imports/${item._id}/refusals?kind=noted`);
+    expect(noted.body[0]).toMatchObject({ reason: IMPORT_ROW.valueChanged("Size") });
+  });
+
   test("names a specification as chosen, also in the next file; rejects a name of money", async ({ app }) => {
     const list = csvOf(["Part No", "Name of Item", "Dia1"], ["A-1", "Reed", "12 mm"]);
     const item = await checkFile(app, list);
