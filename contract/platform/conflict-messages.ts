@@ -15,6 +15,7 @@ export const CONFLICT = {
   allTheirs: "All theirs",
   empty: "(empty)",
   removed: "Removed",
+  unchanged: (n: number) => `${n} unchanged`,
   added: "New",
   save: "Save",
   goOn: "Continue with these",

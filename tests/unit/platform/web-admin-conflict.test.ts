@@ -1,7 +1,13 @@
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it, test } from "vitest";
 import { diff, type Piece, wordDiff } from "#contract/platform/text-diff.ts";
 import { storedImage } from "#tests/support/fixtures.ts";
-import { byField, type Difference, differences } from "#web/admin/platform/conflict/comparison.tsx";
+import {
+  byField,
+  type Difference,
+  differences,
+  MarkedList,
+} from "#web/admin/platform/conflict/comparison.tsx";
 import { needsChoice } from "#web/admin/platform/conflict/versions.ts";
 import { maySaveAgain, SAVE_ATTEMPTS } from "#web/admin/platform/form/use-save.ts";
 import { type FormValues, formValues } from "#web/admin/products/form/form-values.ts";
@@ -137,4 +143,18 @@ describe("two versions of a product", () => {
     expect(mine.images.map(({ id }) => id)).toEqual(["x", "a"]);
     expect(chosenValues(versions(typed, stored), { images: "stored" }).images).toEqual(stored.images);
   });
+});
+
+test("a long list shows what changed, and counts what stays in a row", () => {
+  const rows = (markup: string) => [...markup.matchAll(/<li>(.*?)<\/li>/g)].map(([, row = ""]) => row);
+  const words = ["a", "b", "c", "d", "e", "f"];
+  const shown = rows(
+    renderToStaticMarkup(MarkedList({ before: [...words, "x", "y"], after: ["n", ...words, "y"] })),
+  );
+  expect(shown).toEqual([
+    '<ins class="marked">n</ins>',
+    '<span class="quiet">6 unchanged</span>',
+    '<del class="marked">x</del>',
+    "y",
+  ]);
 });

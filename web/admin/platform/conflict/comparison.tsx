@@ -21,9 +21,28 @@ export const isSame = (left: unknown, right: unknown): boolean =>
 export const MarkedText = ({ before, after }: MarkedListProps<string>): ReactElement =>
   createElement(Fragment, null, ...wordDiff(before, after).map(marked));
 
+/** Entries that stay, in a row, before they are only counted. */
+const SAME_SHOWN = 3;
+
 /** A list with its entries added or removed since `before` marked. */
-export const MarkedList = ({ before, after }: MarkedListProps<readonly string[]>): ReactElement =>
-  createElement("ul", null, ...diff(before, after).map((entry) => createElement("li", null, marked(entry))));
+export function MarkedList({ before, after }: MarkedListProps<readonly string[]>): ReactElement {
+  const rows: ReactNode[] = [];
+  let same: Piece[] = [];
+  const addSame = () => {
+    if (same.length > SAME_SHOWN) rows.push(<span className="quiet">{CONFLICT.unchanged(same.length)}</span>);
+    else rows.push(...same.map(marked));
+    same = [];
+  };
+  for (const entry of diff(before, after)) {
+    if (entry.kind === "same") same.push(entry);
+    else {
+      addSame();
+      rows.push(marked(entry));
+    }
+  }
+  addSame();
+  return createElement("ul", null, ...rows.map((row) => createElement("li", null, row)));
+}
 
 /** What each side of a field shows; `both` if the two can be merged. */
 interface Sides {
