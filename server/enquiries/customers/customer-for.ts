@@ -28,7 +28,7 @@ export const saidIn = (texts: Partial<Record<"name" | "company" | "phone" | "con
   emails: emailsIn(texts.contact ?? ""),
 });
 
-/** Returns the customer facts of a quotation. Whose GSTIN is known is of its state: the place of supply is that of one supply. */
+/** Returns the customer facts of a quotation. The state is that of the GSTIN, since a place of supply is one supply's. */
 export const saidOf = ({
   phone,
   email,

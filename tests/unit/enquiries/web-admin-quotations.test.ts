@@ -4,6 +4,7 @@ import { QUOTATION_FORM } from "#contract/enquiries/quotation-messages.ts";
 import { GSTIN_PROBLEMS } from "#contract/platform/shared-messages.ts";
 import type { Product } from "#contract/products/product.ts";
 import type { QuotationSettings } from "#contract/site/quotation-settings.ts";
+import { DRAFT_COMPARISON } from "#web/admin/enquiries/quotations/draft-comparison.ts";
 import {
   converted,
   type DraftValues,
@@ -233,5 +234,43 @@ describe("the list's address", () => {
     expect(readQuotationSearch({ ...search, page: "2" })).toEqual(search);
     expect(withState<QuotationSearch>(search, "draft")).toEqual({ q: "reed", state: "draft" });
     expect(withoutFilters(search)).toEqual({});
+  });
+});
+
+describe("what two people changed in a draft", () => {
+  const [line] = VALUES.lines;
+  if (!line) throw new Error("no line");
+  const other = { ...line, _id: null, title: "Reed", rate: "50" };
+  const opened = { ...VALUES, lines: [line, other] };
+  const chosen = (typed: DraftValues, stored: DraftValues) => {
+    const versions = { opened, typed, stored };
+    return DRAFT_COMPARISON.chosen(versions, DRAFT_COMPARISON.first(DRAFT_COMPARISON.differences(versions)));
+  };
+
+  test("is joined by field within the customer and within lines of the same parts", () => {
+    const typed = {
+      ...opened,
+      customer: { ...opened.customer, phone: "1" },
+      lines: [{ ...line, rate: "1" }, other],
+    };
+    const stored = {
+      ...opened,
+      customer: { ...opened.customer, name: "Asha" },
+      lines: [
+        { ...line, rate: "2", hsn: "8448" },
+        { ...other, rate: "60" },
+      ],
+    };
+    const values = chosen(typed, stored);
+    expect(values.customer).toMatchObject({ name: "Asha", phone: "1" });
+    expect(values.lines).toEqual([
+      { ...line, rate: "1", hsn: "8448" },
+      { ...other, rate: "60" },
+    ]);
+  });
+
+  test("is one list as typed if the parts differ", () => {
+    const typed = { ...opened, lines: [other, line] };
+    expect(chosen(typed, { ...opened, lines: [line, { ...other, rate: "60" }] }).lines).toEqual(typed.lines);
   });
 });

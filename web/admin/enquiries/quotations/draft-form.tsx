@@ -24,45 +24,12 @@ import { showToast } from "#web/api/toast-store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { BusyButton } from "#web/ui/forms/busy-button.tsx";
 import { unlessBusy } from "#web/ui/unless-busy.ts";
+import { DRAFT_COMPARISON } from "./draft-comparison.ts";
 import { CustomerPanel, DraftSums, NoteFields, TermsFields } from "./draft-panels.tsx";
 import { type DraftValues, draftSchema, draftTotals, draftValues, lineAmount } from "./draft-values.ts";
 import { LinesPanel } from "./lines-panel.tsx";
 import { dropQuotation, putQuotation } from "./quotation-data.ts";
 import { PrintedQuotation } from "./quotation-parts.tsx";
-
-const NAMES = {
-  customer: "Customer",
-  customerId: "Customer",
-  lines: "Parts",
-  freight: "Freight",
-  currency: "Currency",
-  exchangeRate: "Exchange rate",
-  zeroRating: "Tax of exports and SEZ",
-  isRounded: "Round-off",
-  validUntil: "Valid until",
-  terms: "Terms",
-  note: "Note",
-} as const;
-
-/** The labels inside the customer, lines and freight. */
-const PARTS = {
-  name: "Name",
-  company: "Company",
-  phone: "Phone",
-  email: "E-mail",
-  gstin: "GSTIN",
-  address: "Address",
-  state: "State of supply",
-  deliveryState: "Goods go to",
-  supply: "Kind of supply",
-  quantity: "Quantity",
-  rate: "Price",
-  discount: "Discount",
-  hsn: "HSN",
-  gstRate: "GST",
-  delivery: "Delivery",
-  amount: "Amount",
-};
 
 interface Props {
   quotation: Quotation;
@@ -90,8 +57,7 @@ export function DraftForm({ quotation, settings, hasGstin, refusal, onSend }: Pr
     versionOf: ({ version }) => version,
     valuesOf: draftValues,
     schema: draftSchema,
-    names: NAMES,
-    parts: PARTS,
+    comparison: DRAFT_COMPARISON,
     policy: "merge",
     // Sends only a newly chosen customer: the stored one may have been deleted, and a restored draft has another.
     put: ({ customerId, ...json }, { version }) => {
