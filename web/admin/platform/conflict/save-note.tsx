@@ -74,7 +74,7 @@ function Question<V extends object, S>({ of, stale, both }: QuestionProps<V, S>)
           ))}
         </ul>
       )}
-      <div className="cluster">
+      <div className="cluster spaced">
         {together && (
           <Button size="small" onClick={() => of.keep(together)}>
             {CONFLICT.keepBoth}
