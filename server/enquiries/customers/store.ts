@@ -29,7 +29,7 @@ export function phonesIn(text: string): string[] {
 
 /** Returns the e-mail addresses of a text. */
 export const emailsIn = (text: string): string[] =>
-  mailAddresses(text.replace(/[<>]/g, " ")).filter((word) => word.indexOf("@") > 0 && !word.endsWith("@"));
+  mailAddresses(text.replace(/[<>/|]/g, " ")).filter((word) => word.indexOf("@") > 0 && !word.endsWith("@"));
 
 /** Returns a text without its e-mail addresses, whose digits are no phone. */
 export const withoutMails = (text: string): string =>

@@ -217,6 +217,8 @@ onBothEngines("customers", (test) => {
     for (const [written, phone] of [
       ["asha@example.com / 98765 43299", "98765 43299"],
       ["Asha <asha@example.com>, 98765 43299", "98765 43299"],
+      ["asha@example.com/9876543298", "9876543298"],
+      ["98765 43297|asha@example.com", "98765 43297"],
       ["asha9876543211@example.com", ""],
     ] as const) {
       await sent(app, contact({ contact: written }), "/api/email/contact");

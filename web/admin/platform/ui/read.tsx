@@ -30,7 +30,7 @@ export function Read<T>({ of, loading, failed, region, children }: Props<T>) {
   );
 }
 
-/** What fills panels of its own: until it is read, a panel with its title. What is known stays if it can't be read again. */
+/** Shows the panels of what was read; until then one with its title, which loads or says why it failed. A failed refetch changes nothing. */
 export function ReadPanel<T>({ of, title, failed, children }: Omit<Props<T>, "loading"> & { title: string }) {
   const retry = useRetry(of);
   if (of.data !== undefined) return children(of.data);
