@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readPhone } from "../platform/phone.ts";
+import { phoneKey } from "../platform/phone.ts";
 import { Id, plainText, Timestamp } from "../platform/primitives.ts";
 import { PHONE_MAX } from "../site/limits.ts";
 import { CUSTOMER_TEXTS } from "./customer-messages.ts";
@@ -11,13 +11,11 @@ import { QuotationCustomer } from "./quotation.ts";
 import { QuotationSummary } from "./quotation-summary.ts";
 import { SUPPLY_KINDS } from "./supply-tax.ts";
 
-/** Fewer digits are no phone. */
-export const PHONE_DIGITS_MIN = 7;
 const WAYS_MAX = 20;
 const { name, company, email, gstin, address, state } = QuotationCustomer.shape;
 
 const phone = lineOfText(PHONE_MAX, ENQUIRY_FORM.phoneTooLong).refine(
-  (text) => readPhone(text).number.replace("+", "").length >= PHONE_DIGITS_MIN,
+  (text) => phoneKey(text) !== undefined,
   CUSTOMER_TEXTS.phoneInvalid,
 );
 

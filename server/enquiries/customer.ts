@@ -1,7 +1,6 @@
-import type { Enquiry } from "#contract/enquiries/enquiry.ts";
 import type { QuotationBody, QuotationCustomer } from "#contract/enquiries/quotation.ts";
 import { QUOTATION_SERVER } from "#contract/enquiries/quotation-messages.ts";
-import { normalisePhone } from "#contract/platform/phone.ts";
+import { phoneKey } from "#contract/platform/phone.ts";
 import { ENQUIRY_SERVER } from "#contract/platform/server-messages.ts";
 import type { CustomerRow, Db, EnquiryRow, QuotationRow, Tx } from "../platform/database/schema.ts";
 import { deleteRows, updateById } from "../platform/database/statements.ts";
@@ -23,20 +22,9 @@ import { bodyOf, orderEvents, papersOfNobody, sentDocument, sentNumbers } from "
 import { foldedText } from "./search-text.ts";
 import { requireEnquiry, samePerson } from "./store.ts";
 
-/** The minimum length of a phone number, and the digits compared, without country and trunk codes. */
-const DIGITS_MIN = 7;
-const DIGITS_COMPARED = 10;
-
-/**
- * Identifies a person by e-mail address, otherwise by the last ten digits of the phone number. Undefined if both are missing.
- */
-export function customerKey({ phone, contact }: Pick<Enquiry, "phone" | "contact">): string | undefined {
-  const written = phone || contact || "";
-  const mail = written.split(/[\s<>,;]/).find((word) => word.indexOf("@") > 0 && !word.endsWith("@"));
-  if (mail) return mail.toLowerCase();
-  const digits = normalisePhone(written).replace("+", "");
-  return digits.length >= DIGITS_MIN ? digits.slice(-DIGITS_COMPARED) : undefined;
-}
+/** Identifies a person by the e-mail address in a text, otherwise by its phone (see phoneKey). Null if it has neither. */
+export const customerKey = (text: string | null): string | null =>
+  emailsIn(text ?? "")[0]?.toLowerCase() ?? phoneKey(text ?? "") ?? null;
 
 const NOBODY: QuotationCustomer = {
   name: "",

@@ -44,7 +44,7 @@ export async function createOfficeEnquiry(
       context.items.map(({ photos: _, ...item }) => ({ ...item, ...(item.product && { linked: true }) })),
     ),
     origin: source ?? null,
-    customer_key: customerKey(texts) ?? null,
+    customer_key: customerKey(texts.phone || texts.contact),
     customer_id: customerId,
     search_text: enquirySearchText(texts, context, referenceOf(number)),
     state: source ? "new" : "answered",

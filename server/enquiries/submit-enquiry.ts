@@ -98,7 +98,7 @@ async function insertEnquiry(
     kind: texts.kind,
     ...enquiryColumns(texts, context, now),
     items: JSON.stringify(withPhotos(context.items, originals)),
-    customer_key: customerKey(texts) ?? null,
+    customer_key: customerKey(texts.phone || texts.contact),
     customer_id: await customerFor(tx, saidIn(texts), { current: null, now, isWritten: false }),
     search_text: enquirySearchText(texts, context, referenceOf(number)),
     state: "new",

@@ -14,6 +14,7 @@ import {
   insertCustomer,
   keysOf,
   NOTHING_KNOWN,
+  newWays,
   phonesIn,
   putKeys,
   withoutMails,
@@ -101,9 +102,6 @@ function learned(known: CustomerBody, said: CustomerBody, isWritten: boolean): C
   if (isWritten) next.supply = said.supply;
   // Who was abroad once and isn't any more is of no other country.
   if (next.supply !== "abroad" && next.state === OTHER_COUNTRY) next.state = said.state;
-  const keys = new Set(keysOf(known));
-  const isNew = (ways: Parameters<typeof keysOf>[0]) => keysOf(ways).some((key) => !keys.has(key));
-  next.phones = [...known.phones, ...said.phones.filter((phone) => isNew({ phones: [phone] }))];
-  next.emails = [...known.emails, ...said.emails.filter((email) => isNew({ emails: [email] }))];
-  return next;
+  const { phones, emails } = newWays(known, said);
+  return { ...next, phones: [...known.phones, ...phones], emails: [...known.emails, ...emails] };
 }

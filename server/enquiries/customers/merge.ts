@@ -1,7 +1,7 @@
 import type { CustomerBody } from "#contract/enquiries/customer.ts";
 import type { CustomerRow, Db } from "#server/platform/database/schema.ts";
 import { findById, updateById, updateReturning } from "#server/platform/database/statements.ts";
-import { customerBody, customerColumns, NOTHING_KNOWN, putKeys } from "./store.ts";
+import { customerBody, customerColumns, NOTHING_KNOWN, newWays, putKeys } from "./store.ts";
 
 /** What a merge moved, and what it added to the remaining customer. */
 interface Undo {
@@ -25,10 +25,7 @@ export async function mergeInto(
     return (await moved.returning("id").execute()).map(({ id }) => id);
   };
   const [own, theirs] = [customerBody(keep), customerBody(other)];
-  const added: Partial<CustomerBody> = {
-    phones: theirs.phones.filter((each) => !own.phones.includes(each)),
-    emails: theirs.emails.filter((each) => !own.emails.includes(each)),
-  };
+  const added: Partial<CustomerBody> = newWays(own, theirs);
   // Address and state are those of a registration, and so is the kind of supply.
   const isOther = own.gstin !== "" && theirs.gstin !== "" && own.gstin !== theirs.gstin;
   for (const field of FIELDS)

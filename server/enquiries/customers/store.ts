@@ -1,16 +1,14 @@
 import { v7 as uuidv7 } from "uuid";
-import { type Customer, type CustomerBody, PHONE_DIGITS_MIN } from "#contract/enquiries/customer.ts";
+import type { Customer, CustomerBody } from "#contract/enquiries/customer.ts";
 import { CUSTOMER_TEXTS } from "#contract/enquiries/customer-messages.ts";
 import { mailAddresses } from "#contract/platform/mail-addresses.ts";
-import { readPhone } from "#contract/platform/phone.ts";
+import { phoneKey, readPhone } from "#contract/platform/phone.ts";
 import { instant } from "#server/platform/database/clock.ts";
 import type { CustomerRow, Db } from "#server/platform/database/schema.ts";
 import { findById, insertReturning, requireById, rowsWith } from "#server/platform/database/statements.ts";
 import { notFound } from "#server/platform/http/problems.ts";
 import { foldedText } from "../search-text.ts";
 
-/** A national number: a phone is compared by it, with any country code or none. */
-const DIGITS_COMPARED = 10;
 /** Phones that one text may have. */
 const PHONES_IN_TEXT = 3;
 
@@ -19,8 +17,8 @@ export function phonesIn(text: string): string[] {
   const phones: string[] = [];
   let rest = text;
   while (rest && phones.length < PHONES_IN_TEXT) {
-    const { written, number, rest: more } = readPhone(rest);
-    if (number.replace("+", "").length < PHONE_DIGITS_MIN) break;
+    const { written, rest: more } = readPhone(rest);
+    if (!phoneKey(written)) break;
     phones.push(written.trim());
     rest = more;
   }
@@ -40,16 +38,24 @@ export const withoutMails = (text: string): string =>
 
 type Ways = Pick<CustomerBody, "phones" | "emails" | "gstin">;
 
-/** Returns what a customer is found by: phones by their last ten digits, e-mail addresses without case, and the GSTIN. */
+/** Returns what a customer is found by: phones by phoneKey, e-mail addresses without case, and the GSTIN. */
 export const keysOf = ({ phones = [], emails = [], gstin = "" }: Partial<Ways>): string[] => [
   ...new Set([
-    ...phones.flatMap(phonesIn).map((phone) => `p${digitsOf(phone)}`),
+    ...phones.flatMap(phonesIn).map((phone) => `p${phoneKey(phone)}`),
     ...emails.map((email) => `e${email.toLowerCase()}`),
     ...(gstin ? [`g${gstin.toUpperCase()}`] : []),
   ]),
 ];
 
-const digitsOf = (phone: string): string => readPhone(phone).number.replace("+", "").slice(-DIGITS_COMPARED);
+/** Returns the phones and e-mail addresses of `other` that `known` has in no writing. */
+export function newWays(known: Ways, other: Ways): Pick<Ways, "phones" | "emails"> {
+  const keys = new Set(keysOf(known));
+  const isNew = (ways: Partial<Ways>): boolean => keysOf(ways).some((key) => !keys.has(key));
+  return {
+    phones: other.phones.filter((phone) => isNew({ phones: [phone] })),
+    emails: other.emails.filter((email) => isNew({ emails: [email] })),
+  };
+}
 
 /** Returns the customer with this `_id`. Throws 404, also for one that was merged into another. */
 export async function requireCustomer(db: Db, id: string): Promise<CustomerRow> {

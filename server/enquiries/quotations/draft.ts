@@ -124,7 +124,7 @@ async function contentColumns(tx: Db, body: QuotationBody, known: string | null)
     content: JSON.stringify(body),
     total: quotationTotals(body, seller).total,
     valid_until: body.validUntil,
-    customer_key: customerKey({ phone: customer.email || customer.phone, contact: null }) ?? known,
+    customer_key: customerKey(customer.email || customer.phone) ?? known,
     search_text: foldedText(
       [customer.name, customer.company, customer.email, ...lines.flatMap(({ title, code }) => [title, code])],
       [customer.phone, customer.gstin],

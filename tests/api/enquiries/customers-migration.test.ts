@@ -77,6 +77,67 @@ describe.each(ENGINES)("enquiries and quotations from before customers [%s]", (e
     for (const row of documents) expect(row).toEqual({ document: '{"as":"sent"}', version: 1 });
   });
 
+  test("get the country codes of phones; who was found by a number still is", async () => {
+    const people = [
+      ["c1", ["+44 98765 43210"], "p9876543210"],
+      ["c2", ["98765 43210"], null],
+      ["c3", ["+91 98111 22333", "+1 415 555 0123"], "p9811122333"],
+      ["c4", ["0 98111 22333"], null],
+    ] as const;
+    const enquiries = [
+      ["e1", null, "+44 98765 43210", "9876543210"],
+      ["e2", "9876543210", null, "9876543210"],
+      ["e3", null, "asha+44@example.com", "asha+44@example.com"],
+      ["e4", null, "at the gate", null],
+    ] as const;
+    const quotations = [
+      ["q1", "e1", { phone: "", email: "" }, "9876543210"],
+      ["q2", null, { phone: "0044 98765 43210", email: "" }, "9876543210"],
+      ["q3", null, { phone: "+44 98765 43210", email: "Asha@example.com" }, "asha@example.com"],
+      ["q4", null, { phone: "", email: "" }, "9876543210"],
+    ] as const;
+    const after = await fromEarlier(engine, "0050-import-cells", async (before) => {
+      for (const [at, [id, phones, key]] of people.entries()) {
+        await sql`insert into customers (id, name, company, phones, emails, gstin, address, state, supply, note, search_text,
+            discount, is_derived, version, created_at, updated_at)
+          values (${id}, '', '', ${JSON.stringify(phones)}, '[]', '', '', '', 'india', '', '', 0, 1, 1, ${at}, ${at})`.execute(
+          before,
+        );
+        if (key)
+          await sql`insert into customer_keys (key, customer_id) values (${key}, ${id})`.execute(before);
+      }
+      for (const [id, phone, contact, key] of enquiries)
+        await sql`insert into enquiries (id, kind, phone, contact, customer_key, items, search_text, state, notes,
+            delivery_state, delivery_attempts, version, created_at, updated_at)
+          values (${id}, 'callback', ${phone}, ${contact}, ${key}, '[]', '', 'new', '', 'none', 0, 1, 1, 1)`.execute(
+          before,
+        );
+      for (const [id, enquiry, customer, key] of quotations)
+        await sql`insert into quotations (id, enquiry_id, first_id, revision, state, content, total, valid_until, customer_key,
+            reason, message, delivery_state, delivery_attempts, search_text, version, created_at, updated_at, revised_at)
+          values (${id}, ${enquiry}, ${id}, 1, 'draft', ${JSON.stringify({ customer, lines: [] })}, 5, '2026-12-01', ${key},
+            '', '', 'none', 0, '', 1, 1, 1, 1)`.execute(before);
+    });
+    const keysOf = async (table: "enquiries" | "quotations") =>
+      (await after.read.selectFrom(table).select("customer_key").orderBy("id").execute()).map(
+        ({ customer_key }) => customer_key,
+      );
+    expect(await keysOf("enquiries")).toEqual(["+449876543210", "9876543210", "asha+44@example.com", null]);
+    expect(await keysOf("quotations")).toEqual([
+      "+449876543210",
+      "+449876543210",
+      "asha@example.com",
+      "9876543210",
+    ]);
+    const held = await after.read.selectFrom("customer_keys").selectAll().orderBy("customer_id").execute();
+    expect(held.map(({ key, customer_id }) => `${customer_id} ${key}`).sort()).toEqual([
+      "c1 p+449876543210",
+      "c2 p9876543210",
+      "c3 p+14155550123",
+      "c3 p9811122333",
+    ]);
+  });
+
   test("1,000 enquiries and 300 quotations of every state are joined by person, keep every value, and are restored", async () => {
     const before: Record<string, Row[]> = {};
     const after = await fromEarlier(engine, "0039-sample-marks", async (old) => {

@@ -1,10 +1,11 @@
 import { expect } from "vitest";
+import type { Enquiry } from "#contract/enquiries/enquiry.ts";
 import type { Quotation } from "#contract/enquiries/quotation.ts";
 import { QUOTATION_SERVER } from "#contract/enquiries/quotation-messages.ts";
 import { today } from "#contract/platform/day.ts";
 import { financialYear } from "#server/enquiries/quotations/numbers.ts";
 import { onSqlite, type TestApp } from "#tests/support/app.ts";
-import { sent } from "#tests/support/enquiries.ts";
+import { callback, contact, sent } from "#tests/support/enquiries.ts";
 import { expectAnswer } from "#tests/support/expect-answer.ts";
 import { draftFromList, sentQuotation } from "#tests/support/quotations.ts";
 
@@ -56,6 +57,20 @@ onSqlite("answers and forgetting", (test) => {
     const rows = await app.services.database.read.selectFrom("quotations").selectAll().execute();
     expect(JSON.stringify(rows)).not.toMatch(/Asha|98765/);
     expect((await sentQuotation(app)).number).toBe(`${prefix}/0002`);
+  });
+
+  test("forgetting one person leaves a stranger abroad whose number ends in the same ten digits", async ({
+    app,
+  }) => {
+    const { _id } = await sent(app, callback({ phone: "9876543210" }));
+    await sent(app, contact({ contact: "+91 98765-43210" }), "/api/email/contact");
+    await sent(app, contact({ contact: "+44 98765 43210", subject: "Stranger" }), "/api/email/contact");
+    await sent(app, contact({ contact: "00880 98765 43210", subject: "Another" }), "/api/email/contact");
+    expect((await app.admin.get(`/api/enquiries/${_id}/around`)).body.others.total).toBe(1);
+    await app.admin.post(`/api/enquiries/${_id}/forget`);
+    const { enquiries } = (await app.admin.get("/api/enquiries")).body;
+    expect(enquiries.map(({ subject }: Enquiry) => subject)).toEqual(["Another", "Stranger"]);
+    expect((await app.admin.get("/api/customers")).body.total).toBe(2);
   });
 
   test("deleting an enquiry deletes its drafts", async ({ app }) => {

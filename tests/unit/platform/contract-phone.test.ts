@@ -4,6 +4,7 @@ import {
   isValidPhone,
   normalisePhone,
   PHONE_PATTERN,
+  phoneKey,
   phoneToSend,
   readPhone,
   stripPhoneTyping,
@@ -118,6 +119,26 @@ test.each(WRITTEN)("readPhone reads %j as %j", (text, number, rest = "") => {
   expect(readPhone(text)).toMatchObject({ number, rest });
   expect(normalisePhone(text)).toBe(number);
   expect(telLink(text)).toBe(`tel:${number}`);
+});
+
+/** Writings of one number each; the numbers of two rows are never the same. */
+const ONE_NUMBER: [key: string, ...writings: string[]][] = [
+  ["9876543210", "98765 43210", "098765-43210", "+91 98765 43210", "0091 (0) 98765 43210", "91 9876543210"],
+  ["+449876543210", "+44 98765 43210", "0044 98765-43210", "+44 (0) 98765 43210"],
+  ["+8801712345678", "+880 1712 345678", "00880-1712-345678", "8801712345678"],
+  ["+14155550123", "+1 (415) 555-0123", "1 415 555 0123"],
+  ["1712345678", "01712 345678", "+91 1712 345678"],
+  ["9198765432", "91987 65432", "+91 91987 65432"],
+  ["+97142345678", "+971 4 234 5678", "00971 4 2345678"],
+  ["2345678", "234 5678", "+91 2345678"],
+];
+
+test.each(ONE_NUMBER)("phones compared as %s", (key, ...writings) => {
+  expect(writings.map(phoneKey)).toEqual(writings.map(() => key));
+});
+
+test.each(texts("|98765|call me|+91 98765|000000000"))("%j is compared with no phone", (text) => {
+  expect(phoneKey(text)).toBeUndefined();
 });
 
 describe("takePhone", () => {
