@@ -241,6 +241,40 @@ test("rejects an invalid quantity before sending", async ({ page }) => {
   }
   await expect(lineOf(page, "Part two").getByText(ENQUIRY_LIST.quantityWrong)).toHaveCount(0);
   expect(sent).toEqual([]);
+  // The other ways of sending are held back too, opened in a new tab as well.
+  await page.evaluate(() => {
+    const acts: string[] = [];
+    Object.assign(window, { acts, print: () => acts.push("printed") });
+    navigator.clipboard.writeText = async (text) => void acts.push(text);
+    const note = (event: Event) => {
+      const link = event.target instanceof Element && event.target.closest("a");
+      setTimeout(() => link && acts.push(event.defaultPrevented ? "held" : "opened"));
+    };
+    for (const type of ["click", "auxclick"]) window.addEventListener(type, note, true);
+  });
+  const acts = () => page.evaluate(() => (window as unknown as { acts: string[] }).acts.splice(0));
+  const link = (name: string) => main.getByRole("link", { name, exact: true });
+  const [copy, print] = ["Copy the list", "Print"].map((name) => main.getByRole("button", { name }));
+  for (const [way, held] of [
+    [() => link("WhatsApp").click(), ["held"]],
+    [() => link("WhatsApp").press("Enter"), ["held"]],
+    [() => link("WhatsApp").click({ button: "middle" }), ["held"]],
+    [() => link("E-mail").click(), ["held"]],
+    [() => copy?.click(), []],
+    [() => print?.click(), []],
+  ] as const) {
+    for (const wrong of ["2 dozen", ""]) {
+      await count.fill(wrong);
+      await way();
+      await expect(count).toHaveAccessibleDescription(ENQUIRY_LIST.quantityWrong);
+      await expect(count).toBeFocused();
+      expect([String(way), await acts()]).toEqual([String(way), held]);
+    }
+  }
+  await count.fill("7");
+  await copy?.click();
+  await print?.click();
+  expect(await acts()).toEqual(["7 × Part one (P-1)\r\n1 × Part two (P-1)", "printed"]);
   // One more than the last valid quantity.
   await lineOf(page, "Part one")
     .getByRole("button", { name: /^One more/ })

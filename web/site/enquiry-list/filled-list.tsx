@@ -1,4 +1,4 @@
-import { type ComponentProps, useRef, useState } from "react";
+import { type ComponentProps, type MouseEvent, useRef, useState } from "react";
 import { ENQUIRY_LIST } from "#contract/enquiries/list-messages.ts";
 import { ENQUIRY_LIST_FORM, LEFT_OUT } from "#contract/enquiries/list-page-messages.ts";
 import { ENQUIRY_FORM } from "#contract/enquiries/messages.ts";
@@ -94,7 +94,7 @@ export function FilledList({ list, sendingState, onRemove, onSent, onWaiting }: 
           onSent={onSent}
           onWaiting={onWaiting}
         />
-        <WaysToSend list={list} />
+        <WaysToSend list={list} areLinesRight={areLinesRight} />
       </div>
       <PasteList />
     </div>
@@ -111,8 +111,16 @@ function withTyped(now: ReadonlyMap<string, string>, key: string, text: string |
 const SUBJECT = "Enquiry list";
 const WAY = { size: "touch", shape: "lines" } as const;
 
-/** The list as a message and on paper. A link has a maximum length; a longer list is shortened with a note. */
-function WaysToSend({ list }: { list: readonly ListEntry[] }) {
+/**
+ * The list as a message and on paper. A link has a maximum length; a longer list is shortened with a note. No way is open while a
+ * line is wrong, in a new tab either: a quantity that can't be read is never replaced by the one before (ruling 'Newest').
+ */
+function WaysToSend({ list, areLinesRight }: Pick<Props, "list"> & { areLinesRight: () => boolean }) {
+  const holdBack = (event: MouseEvent) => {
+    if (areLinesRight()) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   const business = useBusiness();
   const { email } = business;
   const fullText = listText(list);
@@ -127,7 +135,7 @@ function WaysToSend({ list }: { list: readonly ListEntry[] }) {
       <h2 className="minor" id="other-ways">
         Or send it yourself
       </h2>
-      <div className="cluster">
+      <div className="cluster" onClickCapture={holdBack} onAuxClickCapture={holdBack}>
         {chat && (
           <a
             className={buttonClass(WAY)}
