@@ -6,7 +6,13 @@ import { machineReader } from "#server/products/search/machines.ts";
 import { traitReader } from "#server/products/search/traits.ts";
 import { texts } from "#tests/support/tables.ts";
 import type { PartSummary } from "#web/api/parts.ts";
-import { cellOf, measureColumns, nextOrder } from "#web/site/listing/measure-columns.ts";
+import {
+  cellOf,
+  type MeasureColumn,
+  measureColumns,
+  measureGroups,
+  nextOrder,
+} from "#web/site/listing/measure-columns.ts";
 
 const rows = (text: string) =>
   text.split("; ").map((row) => {
@@ -81,16 +87,33 @@ describe("columns of a table", () => {
     "Bore: 5 mm; Length: 6 in; Part number: 4711; Model: 2670; Thread: M6 x 20",
   );
 
-  test("are the commonest measures, each in its most frequent unit", () => {
-    expect(named(nozzles)).toEqual(["Bore, mm", "Length, mm", "Weight, g"]);
+  test("are the commonest measures, each with the unit that all its values have", () => {
+    expect(named(nozzles)).toEqual(["Bore, mm", "Length", "Weight, g"]);
+  });
+
+  test.each([
+    ["Size: 190 cm|Size: 15x35x11|Size: 6 x 12 x 4 mm", "Size", ["190 cm", "15x35x11", "6 x 12 x 4 mm"]],
+    ["Length: 20 mm|Length: 4", "Length", ["20 mm", "4"]],
+    ["Length: 4|Length: Ø 20 mm", "Length", ["4", "Ø 20 mm"]],
+    ["Bore: Ø 4|Bore: 20", "Bore", ["Ø 4", "20"]],
+    ["Length: 20 mm|Length: Ø 4 MM", "Length, mm", ["20", "4"]],
+  ])("have the same heading and cells among parts of all kinds: %s", (text, heading, cells) => {
+    const parts = table(...text.split("|"));
+    const [group] = measureGroups(parts);
+    for (const columns of [group?.columns ?? [], measureColumns(parts, undefined)]) {
+      expect(columns.map(({ name, unit }) => [name, unit].filter(Boolean).join(", "))).toEqual([heading]);
+      expect(
+        parts.map(({ specifications = [] }) => cellOf(specifications, columns[0] as MeasureColumn)),
+      ).toEqual(cells);
+    }
   });
 
   test("contain the one that sorts", () => {
-    expect(named(nozzles, "holes")).toEqual(["Bore, mm", "Length, mm", "Holes"]);
-    expect(named(nozzles, "-holes")).toEqual(["Bore, mm", "Length, mm", "Holes"]);
-    expect(named(nozzles, "bore")).toEqual(["Bore, mm", "Length, mm", "Weight, g"]);
+    expect(named(nozzles, "holes")).toEqual(["Bore, mm", "Length", "Holes"]);
+    expect(named(nozzles, "-holes")).toEqual(["Bore, mm", "Length", "Holes"]);
+    expect(named(nozzles, "bore")).toEqual(["Bore, mm", "Length", "Weight, g"]);
     for (const sort of ["material", "thread", "none", "", "-", "__proto__"])
-      expect([sort, named(nozzles, sort)]).toEqual([sort, ["Bore, mm", "Length, mm", "Weight, g"]]);
+      expect([sort, named(nozzles, sort)]).toEqual([sort, ["Bore, mm", "Length", "Weight, g"]]);
   });
 
   test("join the spellings of a name", () => {
@@ -104,16 +127,14 @@ describe("columns of a table", () => {
     (text) => expect(named(table(text))).toEqual([]),
   );
 
-  test("have numbers in their unit and other values as text", () => {
-    const [, length] = measureColumns(nozzles, undefined);
-    if (!length) throw new Error("There is no second column");
-    expect(nozzles.map(({ specifications = [] }) => cellOf(specifications, length))).toEqual([
-      { text: "176", isNumber: true },
-      { text: "150", isNumber: true },
-      { text: "6 in", isNumber: false },
-    ]);
+  test("have numbers if the heading has their unit, otherwise the values as they are written", () => {
+    const [bore, length] = measureColumns(nozzles, undefined);
+    if (!bore || !length) throw new Error("There is no second column");
+    const cells = (column: MeasureColumn) =>
+      nozzles.map(({ specifications = [] }) => cellOf(specifications, column));
+    expect(cells(bore)).toEqual(["3", "4", "5"]);
+    expect(cells(length)).toEqual(["176 mm", "150 mm", "6 in"]);
     expect(cellOf(rows("Material: Steel"), length)).toBeUndefined();
-    expect(cellOf(rows("Length: 10 to 12 mm"), length)).toEqual({ text: "10 to 12 mm", isNumber: false });
   });
 });
 

@@ -15,12 +15,12 @@ const MEASURE = /^[Ø⌀±]?\s?M?\d/;
 /** Names of specifications that start with a number but are no measures. */
 const NO_MEASURE = /\b(?:article|code|machine|model|no|number|replaces|with)\b/i;
 
-/** A measure that many parts of a table have, in its most frequent unit. */
+/** A measure that many parts of a table have. */
 export interface MeasureColumn {
   key: string;
   name: string;
+  /** The unit that all its values have; empty if they have none or differ. */
   unit: string;
-  unitKey: string;
 }
 
 /** Parts with the measures that are their columns; without columns each row has its own measures as text. */
@@ -56,37 +56,38 @@ export function measureGroups(parts: readonly PartSummary[]): MeasureGroup[] {
 
 const firstOf = ({ specifications = [] }: PartSummary): Specification[] => measuresOf(specifications);
 
-/** The first measures of parts that have the same ones, in the unit of the first part whose value is one number. */
+/** The first measures of parts that have the same ones. */
 const columnsOf = (parts: readonly PartSummary[]): MeasureColumn[] =>
-  firstOf(parts[0] as PartSummary).map(({ name }) => {
-    const key = filterKey(name);
-    const values = parts.flatMap((part) => firstOf(part).filter((other) => filterKey(other.name) === key));
-    const { unit = "", unitKey = "" } = values.map(({ value }) => measureOf(value)).find(Boolean) ?? {};
-    return { key, name, unit, unitKey };
-  });
+  firstOf(parts[0] as PartSummary).map(({ name }) => columnOf(name, parts));
+
+function columnOf(name: string, parts: readonly PartSummary[]): MeasureColumn {
+  const key = filterKey(name);
+  const values = parts.flatMap(({ specifications = [] }) => textOf(specifications, key) ?? []);
+  const [first, ...others] = values.map(measureOf);
+  const isCommon = others.every((other) => other?.unitKey === first?.unitKey);
+  return { key, name, unit: (isCommon && first?.unit) || "" };
+}
 
 /** Whether one kind of part is chosen, whose measures can be compared. */
 export const isOfOneKind = (filters: readonly ListFilter[]): boolean =>
   filters.find(({ key }) => key === KIND_KEY)?.values.filter(({ chosen }) => chosen).length === 1;
 
-/** Returns the measures that most parts have in one unit, and always the one that the list is sorted by. */
+/** Returns the measures that most parts have, and always the one that the list is sorted by. */
 export function measureColumns(parts: readonly PartSummary[], sort: string | undefined): MeasureColumn[] {
-  const tallies = new Map<string, { column: MeasureColumn; parts: number }>();
+  const tallies = new Map<string, { name: string; parts: number }>();
   for (const { specifications = [] } of parts) {
     for (const { name, value } of firstOfEach(specifications)) {
       const measure = NO_MEASURE.test(name) ? undefined : measureOf(value);
       if (!measure) continue;
-      const { unit, unitKey } = measure;
-      const key = filterKey(name);
-      const id = `${key} ${unitKey}`;
-      const tally = tallies.get(id) ?? { column: { key, name, unit, unitKey }, parts: 0 };
+      const id = `${filterKey(name)} ${measure.unitKey}`;
+      const tally = tallies.get(id) ?? { name, parts: 0 };
       tallies.set(id, { ...tally, parts: tally.parts + 1 });
     }
   }
-  const usual = [...tallies.values()].sort((one, other) => other.parts - one.parts);
-  // A name has one column, in its most frequent unit.
-  const ranked = usual
-    .map(({ column }) => column)
+  // Measures come in the order of their most frequent units.
+  const ranked = [...tallies.values()]
+    .sort((one, other) => other.parts - one.parts)
+    .map(({ name }) => columnOf(name, parts))
     .filter(({ key }, at, all) => all.findIndex((other) => other.key === key) === at);
   const sorted = sort === undefined ? undefined : readMeasureOrder(sort).key;
   const isSorted = ({ key }: MeasureColumn) => key === sorted;
@@ -95,17 +96,17 @@ export function measureColumns(parts: readonly PartSummary[], sort: string | und
   return missed ? [...shown.slice(0, SHOWN - 1), missed] : shown;
 }
 
-/** A cell: the number, if it is in the column's unit; another value as text; undefined without one. */
+/** A cell: the number, if the column's heading has its unit, otherwise the value as it is written; undefined without one. */
 export function cellOf(
   specifications: readonly Specification[],
-  column: MeasureColumn,
-): { text: string; isNumber: boolean } | undefined {
-  const own = specifications.find(({ name }) => filterKey(name) === column.key);
-  if (!own) return undefined;
-  const measure = measureOf(own.value);
-  const isNumber = measure?.unitKey === column.unitKey;
-  return { text: isNumber ? measure.written : own.value, isNumber };
+  { key, unit }: MeasureColumn,
+): string | undefined {
+  const value = textOf(specifications, key);
+  return value && unit ? measureOf(value)?.written : value;
 }
+
+const textOf = (specifications: readonly Specification[], key: string): string | undefined =>
+  specifications.find(({ name }) => filterKey(name) === key)?.value;
 
 function firstOfEach(specifications: readonly Specification[]): Specification[] {
   const seen = new Set<string>();

@@ -182,15 +182,15 @@ interface CellProps {
   specifications: readonly Specification[];
 }
 
-/** A number; where a part is a block, with its name and unit. A value in another unit is text. */
+/** A number or text; where a part is a block, with its name and the heading's unit. */
 function MeasureCell({ column, specifications }: CellProps) {
   const cell = cellOf(specifications, column);
   if (!cell) return <td className="measure-cell" />;
   return (
     <td className="measure-cell">
       <span className="quiet in-block">{column.name} </span>
-      {cell.text}
-      {cell.isNumber && column.unit && <span className="in-block"> {column.unit}</span>}
+      {cell}
+      {column.unit && <span className="in-block"> {column.unit}</span>}
     </td>
   );
 }
