@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { sectionOf } from "#contract/catalogs/catalog-rules.ts";
 import { wordsInForce } from "#contract/site/search-words.ts";
 import type { TradeWordsBody } from "#contract/site/settings.ts";
-import { makersIn, readCategories } from "../platform/categories.ts";
+import { namesOfMakers, readMakers } from "../platform/categories.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { CatalogRow } from "../platform/database/schema.ts";
 import { findSetting } from "../platform/database/settings.ts";
@@ -77,7 +77,7 @@ export function openPageIndex(database: Database): PageIndex {
       const indexed = await made.indexed;
       const { index, listing } = indexed;
       const { value: own, version } = await findSetting<TradeWordsBody>(database, "words");
-      const makers = makersIn(await readCategories(database.read));
+      const makers = namesOfMakers(await readMakers(database.read));
       const lexicon = JSON.stringify([version, makers]);
       if (made.lexicon !== lexicon) index.setTradeWords(createTradeWords(wordsInForce(own), makers));
       made.lexicon = lexicon;

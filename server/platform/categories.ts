@@ -47,6 +47,10 @@ export async function readBrandNames(db: Db): Promise<StoredCategory[]> {
   return rows.filter((row) => row.is_stocked === 1).map(categoryOf);
 }
 
+/** Returns the makers whose parts the business doesn't have. */
+export const readMakers = async (db: Db): Promise<StoredCategory[]> =>
+  (await readCategories(db)).filter(({ isStocked }) => !isStocked);
+
 export const categoryOf = (row: CategoryRow): StoredCategory => ({
   id: row.id,
   label: row.label,
@@ -58,8 +62,9 @@ export const categoryOf = (row: CategoryRow): StoredCategory => ({
   version: row.version,
 });
 
-export const makersIn = (categories: readonly StoredCategory[]): string[] =>
-  categories.filter(({ isStocked }) => !isStocked).flatMap(({ label, words }) => [label, ...words]);
+/** All names of makers, also in other scripts. */
+export const namesOfMakers = (makers: readonly StoredCategory[]): string[] =>
+  makers.flatMap(({ label, words }) => [label, ...words]);
 
 /** Returns the ids that were merged, each with the stocked category that has its products now. */
 export async function readMergedCategories(db: Db): Promise<{ id: string; into: string }[]> {

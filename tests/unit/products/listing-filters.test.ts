@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { FIRST_MACHINES, fullName } from "#contract/platform/machines.ts";
 import { valueKey } from "#contract/platform/values.ts";
-import { FIRST_CATEGORIES } from "#server/platform/database/first-categories.ts";
+import { FIRST_CATEGORIES, FIRST_MAKERS } from "#server/platform/database/first-categories.ts";
 import {
   createListingFilters,
   type ListingFilters,
@@ -11,8 +11,10 @@ import { machineReader } from "#server/products/search/machines.ts";
 import { traitReader } from "#server/products/search/traits.ts";
 import { pairs, texts } from "#tests/support/tables.ts";
 
-const { machinesOf } = machineReader(FIRST_CATEGORIES);
-const { traitsOf } = traitReader(machineReader(FIRST_CATEGORIES));
+const MAKERS = FIRST_MAKERS.map((label) => ({ id: label, label, navigationLabel: label, inBrandGrid: true }));
+const reader = machineReader(FIRST_CATEGORIES, FIRST_MACHINES.names, MAKERS);
+const { machinesOf } = reader;
+const { traitsOf } = traitReader(reader);
 
 describe("valueKey", () => {
   test.each(
@@ -72,6 +74,25 @@ test("machinesOf returns machines by name and omits values that name none", () =
   for (const value of ["Picanol, all models", "For looms of all makes", "Several models", "Toyota", "x", ""])
     expect([value, of(value)]).toEqual([value, []]);
   expect(of("OMNIplus", "Material")).toEqual([]);
+});
+
+describe("one machine has one name", () => {
+  test.each(
+    pairs(
+      "Sulzer P7100=P7100|Sulzer Ruti P7100=P7100|P7100 (390 cm)=P7100|P7100 (190/220 cm)=P7100" +
+        "|Sulzer Rüti P7100 (width 390 cm)=P7100|GTM (AS)=GTM (AS)|Van de Wiele VSI=VSI|Picanol Rapier GTM=GTM" +
+        "|Staubli 2670=2670|Sulzer looms=Sulzer looms|Somet Thema 11=Thema 11|Thema 11=Thema 11|Sulzer=Sulzer|Dornier rapier=Dornier rapier" +
+        "|Standard 12=Standard 12",
+    ),
+  )("%s: %s", (value, name) => expect(machinesOf([{ name: "Fits", value }])).toEqual([name]));
+
+  test.each([
+    ["Sulzer P7100 & P7150", ["P7100", "P7150"]],
+    ["SULZER P 7100 / P7200", ["P 7100", "P7200"]],
+    ["Dornier HTVS and Vamatex P1001", ["HTVS", "P1001"]],
+    ["Vamatex Leonardo, Leonardo; leonardo AND P1001", ["Leonardo", "P1001"]],
+    ["P7100&P7150 (390 cm), Sulzer P7100", ["P7100", "P7150"]],
+  ])("of several: %s", (value, names) => expect(machinesOf([{ name: "Fits", value }])).toEqual(names));
 });
 
 describe("the owner's names for machines", () => {

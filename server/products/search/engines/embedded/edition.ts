@@ -2,7 +2,7 @@ import { FIRST_FILTERS } from "#contract/platform/filters.ts";
 import { FIRST_MACHINES } from "#contract/platform/machines.ts";
 import { wordsInForce } from "#contract/site/search-words.ts";
 import type { ListingFiltersBody, MachinesBody, TradeWordsBody } from "#contract/site/settings.ts";
-import { makersIn, readBrandNames, readCategories } from "#server/platform/categories.ts";
+import { namesOfMakers, readBrandNames, readMakers } from "#server/platform/categories.ts";
 import type { Database } from "#server/platform/database/open.ts";
 import type { ProductRow } from "#server/platform/database/schema.ts";
 import { findSetting, readSetting } from "#server/platform/database/settings.ts";
@@ -23,21 +23,25 @@ export interface SearchSettings {
   machines: readonly { name: string }[];
   /** The names of the filters that listings offer, in order. */
   filters: readonly string[];
-  /** The search words' version and the makers that aren't stocked, as JSON. */
+  /** The makers that aren't stocked. */
+  makers: SearchSettings["brands"];
+  /** The search words' version and the makers' names, as JSON. */
   lexicon: string;
   tradeWords(): TradeWords;
 }
 
 export async function readSearchSettings(database: Database): Promise<SearchSettings> {
   const { value, version } = await findSetting<TradeWordsBody>(database, "words");
-  const makers = makersIn(await readCategories(database.read));
+  const makers = await readMakers(database.read);
+  const makerNames = namesOfMakers(makers);
   const filters = (await readSetting<ListingFiltersBody>(database, "filters"))?.filters ?? FIRST_FILTERS;
   return {
     brands: await readBrandNames(database.read),
     machines: ((await readSetting<MachinesBody>(database, "machines")) ?? FIRST_MACHINES).names,
     filters: filters.map(({ name }) => name),
-    lexicon: JSON.stringify([version, makers]),
-    tradeWords: () => createTradeWords(wordsInForce(value), makers),
+    makers,
+    lexicon: JSON.stringify([version, makerNames]),
+    tradeWords: () => createTradeWords(wordsInForce(value), makerNames),
   };
 }
 
@@ -66,7 +70,7 @@ export function createEdition(settings: SearchSettings): Edition {
   const [published, unpublished] = [createProductIndex(), createProductIndex()];
   const names = namesIn(settings);
   const brands = brandWordsOf(settings.brands, settings.machines);
-  const machines = machineReader(settings.brands, settings.machines);
+  const machines = machineReader(settings.brands, settings.machines, settings.makers);
   const traits = traitReader(machines);
   let [lexicon, offered] = ["", ""];
   return {
@@ -112,5 +116,9 @@ export function createEdition(settings: SearchSettings): Edition {
   };
 }
 
-const namesIn = ({ brands, machines }: SearchSettings): string =>
-  JSON.stringify([machines, ...brands.map((brand) => [brand.id, ...labelsOf(brand)]).toSorted()]);
+const namesIn = ({ brands, makers, machines }: SearchSettings): string =>
+  JSON.stringify([
+    machines,
+    makers.flatMap(labelsOf).toSorted(),
+    ...brands.map((brand) => [brand.id, ...labelsOf(brand)]).toSorted(),
+  ]);
