@@ -1,5 +1,5 @@
-import { stem } from "#contract/platform/words.ts";
-import { fold, wordsOf } from "./words.ts";
+import { isEnglish } from "./real-words.ts";
+import { wordsOf } from "./words.ts";
 
 /** A name ends at a comma or preposition: 'Cam follower, needle bearing', 'Bracket for sensor'. */
 export const NAME_ENDS = /,|\s(?:for|of|with|in|on|to)\s/i;
@@ -19,10 +19,26 @@ const BESIDE = new Set(
   ),
 );
 
-/** Returns the kind: 'Knife set, four blades' is a knife, 'Temple cylinder left' a cylinder; or undefined. */
-export function kindIn(title: string): { key: string; name: string } | undefined {
-  const words = (nameIn(title).split("(", 1)[0] ?? "").split(/\s+/).filter(Boolean);
-  while (words.length > 0 && isBeside(words.at(-1) as string)) words.pop();
+/** Units after a number, such as 'V DC'; 'bar' is a part. */
+const UNITS = new Set("ac cm dc hp hz inch kg kv kw mm mtr rpm volt watt".split(" "));
+
+/**
+ * Returns the kind, or undefined: 'Knife set, four blades' is a knife, 'Temple ring brass 40 mm' a ring, 'Gripper tape Dornier LH/RH'
+ * a tape. `isMaker` knows the names of brands and makers; a label of ordinary words ('Reed') may be a kind.
+ */
+export function kindIn(
+  title: string,
+  isMaker: (name: string) => boolean,
+): { key: string; name: string } | undefined {
+  const all = (nameIn(title).split("(", 1)[0] ?? "").split(/\s+/).filter(Boolean);
+  const named = withoutLast(all, (words) =>
+    isBeside(words.at(-1) as string) ? 1 : makerAtEnd(words, isMaker),
+  );
+  const plain = withoutLast(named, (words) =>
+    isBeside(words.at(-1) as string) || isProperty(words.at(-1) as string) ? 1 : makerAtEnd(words, isMaker),
+  );
+  // Of a name of materials alone, the material is the kind.
+  const words = plain.length > 0 ? plain : named;
   const key = wordsOf(words.at(-1) ?? "").join("");
   return key && words.length <= NAME_WORDS_MAX ? { key, name: words.join(" ") } : undefined;
 }
@@ -38,7 +54,30 @@ const PROPERTIES = new Set(
 /** Whether a folded singular word describes the kind of a part, such as 'spare', instead of naming it. */
 export const isQualifier = (word: string): boolean => BESIDE.has(word) || PROPERTIES.has(word);
 
-const isBeside = (word: string): boolean => /\p{N}/u.test(word) || BESIDE.has(stem(fold(word)));
+/** Leaves out words at the end as long as `count` returns how many. */
+function withoutLast(
+  words: readonly string[],
+  count: (words: readonly string[]) => number,
+): readonly string[] {
+  const last = words.length > 0 ? count(words) : 0;
+  return last > 0 ? withoutLast(words.slice(0, -last), count) : words;
+}
+
+/** The number of words at the end that are a maker's name. */
+const makerAtEnd = (words: readonly string[], isMaker: (name: string) => boolean): number =>
+  MAKER_LENGTHS.find((length) => {
+    const name = words.slice(-length).join(" ");
+    return isMaker(name) && wordsOf(name).some((word) => !isEnglish(word));
+  }) ?? 0;
+
+/** Also of 'LH/RH', of signs and of the letter of a version, as in 'Lever B'. */
+const isBeside = (word: string): boolean =>
+  /\p{N}/u.test(word) ||
+  wordsOf(word).every((piece) => BESIDE.has(piece) || UNITS.has(piece) || /^[a-z]$/.test(piece));
+
+/** A weight and a light at the end of a title are parts. */
+const isProperty = (word: string): boolean =>
+  wordsOf(word).every((piece) => PROPERTIES.has(piece) && piece !== "weight" && piece !== "light");
 
 /** A longer shared ending is a part's name, not a kind. */
 const SHARED_MAX = 3;

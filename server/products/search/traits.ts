@@ -34,7 +34,7 @@ export interface TraitReader {
   traitsOf(title: string, specifications: readonly { name: string; value: string }[]): Trait[];
 }
 
-export function traitReader({ heading, isName, machinesOf }: MachineReader): TraitReader {
+export function traitReader({ heading, isName, isMaker, machinesOf }: MachineReader): TraitReader {
   const machine: FilterName = { key: MACHINE_KEY, name: heading };
   const filterNamed = cachedByText((written: string): FilterName => {
     if (isName(written)) return machine;
@@ -55,7 +55,7 @@ export function traitReader({ heading, isName, machinesOf }: MachineReader): Tra
         if (filter === machine || !isFilter(name) || looksLikeMoney(value)) return [];
         return value.split(";").map((each) => traitOf(filter, each));
       });
-      const kind = others.some(({ filter }) => filter === KIND) ? undefined : kindIn(title);
+      const kind = others.some(({ filter }) => filter === KIND) ? undefined : kindIn(title, isMaker);
       const kinds = kind ? [{ filter: KIND, key: kind.key, text: kind.name }] : [];
       return distinct([...machines, ...kinds, ...others].filter(isOfUse));
     },

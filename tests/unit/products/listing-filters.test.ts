@@ -13,7 +13,7 @@ import { pairs, texts } from "#tests/support/tables.ts";
 
 const MAKERS = FIRST_MAKERS.map((label) => ({ id: label, label, navigationLabel: label, inBrandGrid: true }));
 const reader = machineReader(FIRST_CATEGORIES, FIRST_MACHINES.names, MAKERS);
-const { machinesOf } = reader;
+const { machinesOf, isMaker } = reader;
 const { traitsOf } = traitReader(reader);
 
 describe("valueKey", () => {
@@ -45,13 +45,39 @@ describe("kind of a part", () => {
     ["Temple cylinder left (16 rings)", "cylinder", "Temple cylinder"],
     ["Proximity sensor M12, with cable", "sensor", "Proximity sensor"],
     ["Take-up roller", "roller", "Take-up roller"],
+    ["Pin 10 mm", "pin", "Pin"],
+    ["Reed 190 cm", "reed", "Reed"],
+    ["Shaft 30cm", "shaft", "Shaft"],
+    ["Heald wire 280 mm", "wire", "Heald wire"],
+    ["Shaft length 300 MM.", "shaft", "Shaft"],
+    ["Proximity sensor 24 V DC", "sensor", "Proximity sensor"],
+    ["Temple ring brass", "ring", "Temple ring"],
+    ["Temple ring stainless steel, hard", "ring", "Temple ring"],
+    ["Push button red", "button", "Push button"],
+    ["Gripper tape Dornier LH/RH", "tape", "Gripper tape"],
+    ["Gripper head complete A", "head", "Gripper head"],
+    ["Heald wire Jakob Müller", "wire", "Heald wire"],
+    ["Reed Picanol", "reed", "Reed"],
+    ["Selvedge cutter Van de Wiele - R", "cutter", "Selvedge cutter"],
+    // Where nothing else is left, a material is the name; a weight and a light are parts.
+    ["Leather", "leather", "Leather"],
+    ["Stainless steel 2 mm", "steel", "Stainless steel"],
+    ["Counter weight 2 kg", "weight", "Counter weight"],
+    ["Signal light", "light", "Signal light"],
   ])("is the last word of its title that names one: %s", (title, key, name) => {
-    expect(kindIn(title)).toEqual({ key, name });
+    expect(kindIn(title, isMaker)).toEqual({ key, name });
   });
 
-  test.each(["SUB NOZZLE TOYOTA AIRJET LOOM", "Set", "M12", "   ", ", spring", "—"])(
+  test("may be the label of a category", () => {
+    const { isMaker } = machineReader([
+      { id: "reed", label: "Reed", navigationLabel: "Reed", inBrandGrid: true },
+    ]);
+    expect(kindIn("Air jet reed", isMaker)?.key).toBe("reed");
+  });
+
+  test.each(["SUB NOZZLE TOYOTA AIRJET LOOM", "Set", "M12", "10 mm", "A", "Dornier", "   ", ", spring", "—"])(
     "is undefined for %j",
-    (title) => expect(kindIn(title)).toBeUndefined(),
+    (title) => expect(kindIn(title, isMaker)).toBeUndefined(),
   );
 
   test.each([
