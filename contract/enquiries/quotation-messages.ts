@@ -18,7 +18,6 @@ export const QUOTATION_FORM = {
   unitTooLong: "The unit is too long",
   rateInvalid: "Price must be 0 or more, in whole paise",
   discountInvalid: DISCOUNT_INVALID,
-  hsnInvalid: "An HSN code has 4 to 8 digits",
   gstRateInvalid: "GST must be between 0 and 100 percent",
   deliveryTooLong: "The delivery time is too long",
   stateUnknown: STATE_UNKNOWN,

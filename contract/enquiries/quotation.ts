@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { plainDigits } from "../platform/digits.ts";
+import { HSN_CODE } from "../platform/gst.ts";
 import { EMAIL_MAX, PART_CODE_MAX } from "../platform/limits.ts";
 import { Gstin, Id, plainText, Timestamp } from "../platform/primitives.ts";
+import { GST_FORM } from "../platform/server-messages.ts";
 import { hasPartOfOne } from "../products/counted-units.ts";
 import { UNIT_MAX } from "../products/limits.ts";
 import { NAME_MAX, PHONE_MAX } from "../site/limits.ts";
@@ -33,10 +35,9 @@ const decimal = (places: number, max: number, message: string) =>
     .max(max, message)
     .refine((value) => Number(value.toFixed(places)) === value, message);
 
-const hsn = z
-  .string()
-  .overwrite(plainDigits)
-  .regex(/^(?:\d{4,8})?$/, QUOTATION_FORM.hsnInvalid);
+/** An HSN code, or nothing. Stored ones of earlier versions may have other lengths. */
+const storedHsn = z.string().overwrite(plainDigits);
+const hsn = storedHsn.refine((code) => code === "" || HSN_CODE.test(code), GST_FORM.hsnInvalid);
 const gstRate = decimal(2, 100, QUOTATION_FORM.gstRateInvalid);
 const paise = z
   .int(QUOTATION_FORM.rateInvalid)
@@ -61,14 +62,14 @@ const QuotationLine = z.strictObject({
   unit: lineOfText(UNIT_MAX, QUOTATION_FORM.unitTooLong),
   rate: paise.nullable(),
   discount: decimal(2, 100, QUOTATION_FORM.discountInvalid),
-  hsn,
+  hsn: storedHsn,
   gstRate,
   delivery: lineOfText(QUOTATION_DELIVERY_MAX, QUOTATION_FORM.deliveryTooLong),
 });
 export type QuotationLine = z.infer<typeof QuotationLine>;
 
 /** A line as it is saved. Stored ones of earlier versions may have decimals of any unit. */
-const SavedLine = QuotationLine.refine((line) => !hasPartOfOne(line), {
+const SavedLine = QuotationLine.extend({ hsn }).refine((line) => !hasPartOfOne(line), {
   message: QUOTATION_FORM.wholeOnly,
   path: ["quantity"],
 });
@@ -299,6 +300,7 @@ export const Quotation = QuotationSummary.extend({
   ...written,
   /** A GSTIN may be from before its check. */
   customer: QuotationCustomer.required({ deliveryState: true, supply: true }).extend({ gstin: z.string() }),
+  freight: written.freight.extend({ hsn: storedHsn }),
   /** `picture` and `stock` are of the product as it is now, or of the customer's photo. */
   lines: z.array(QuotationLine.extend({ picture: z.string().nullable(), stock: z.number().nullable() })),
   /** The state code of the seller, from which the kind of tax follows. */

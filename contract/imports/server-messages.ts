@@ -1,4 +1,5 @@
 import { counted, pixelWords } from "../platform/counted.ts";
+import { GST_RATE_LEGAL } from "../platform/gst.ts";
 import { IMPORT_IMAGE_BYTES_MAX } from "./limits.ts";
 
 /** Answers of the import calls: errors of the file, its rows and the import. */
@@ -96,6 +97,9 @@ export const IMPORT_ROW = {
   total: "This is a total, not a part",
   amount: "This isn't a number. Example: 1,25,000.50",
   noNumber: "This isn't a number. Leave the cell empty or enter one.",
+  hsnOdd:
+    "An HSN code has 4, 6 or 8 digits. A spreadsheet program may have removed a zero at its start or end. Enter it as in the tariff.",
+  gstAmount: `GST is at most ${GST_RATE_LEGAL}%. If this is an amount in rupees, don't import its column.`,
   unit: "This isn't a unit. Examples: Nos, m, pair",
   flag: "Enter Yes or No",
   published: "Enter Yes to show the product to visitors, No to hide it",
@@ -118,6 +122,7 @@ export const IMPORT_ROW = {
   codeKept: (code: string) => `A spreadsheet program has changed this code. The product keeps ${code}.`,
   taxBeside: (tax: string) => `'${tax}' is not part of the price`,
   converted: (currency: string, rate: string) => `Converted from ${currency} at ${rate} rupees`,
+  gstUnusual: (rate: string) => `${rate}% isn't a usual GST rate. Please compare it.`,
   unitUnknown: (unit: string) => `'${unit}' isn't a usual unit. It is kept as written.`,
   taken: "Taken as an empty cell",
   valueChanged: (column: string) =>

@@ -1,14 +1,27 @@
 /** Rules of India's Goods and Services Tax that products and quotations share. Free of zod. */
 import { GST_RATE_MAX } from "./limits.ts";
 
-/** HSN or SAC: 4, 6 or 8 digits by the CBIC's notification 78/2020; lists also have 5 and 7. */
-export const HSN_CODE = /^\d{4,8}$/;
+/**
+ * HSN or SAC: 4, 6 or 8 digits. Two each are of the chapter, the heading, the subheading and the tariff item (Customs Tariff Act,
+ * 1975), and the CBIC's notification 78/2020-CT demands at least four.
+ */
+export const HSN_CODE = /^\d{4}(?:\d\d){0,2}$/;
 
 /** Returns whether a number has at most `most` decimals. */
 export const hasDecimals = (value: number, most: number): boolean => Number(value.toFixed(most)) === value;
 
 /** Returns whether a number is a rate in percent: 0 to 100 with at most two decimals. */
 export const isGstRate = (rate: number): boolean => rate >= 0 && rate <= GST_RATE_MAX && hasDecimals(rate, 2);
+
+/**
+ * The rates in percent of goods: of notification 9/2025-CT(R), 5, 18, 40, 3, 0.25, 1.5 and until February 2026 28; 12 of lists
+ * before 22 September 2025, and of bricks since (14/2025-CT(R)); 0.1 to merchant exporters (41/2017-IT(R)).
+ */
+const USUAL_GST_RATES: ReadonlySet<number> = new Set([0, 0.1, 0.25, 1.5, 3, 5, 12, 18, 28, 40]);
+export const isUsualGstRate = (rate: number): boolean => USUAL_GST_RATES.has(rate);
+
+/** The highest rate that the law allows, in percent (IGST Act, 2017, section 5(1); CGST and SGST 20 each). */
+export const GST_RATE_LEGAL = 40;
 
 /** The state codes of registrations; 25 and 28 are no longer assigned (contract/site/gst-states.ts). */
 const STATE_CODE = /^(?:0[1-9]|1\d|2[0-4679]|3[0-8]|97)/;

@@ -10,7 +10,7 @@ import {
 } from "./shared-messages.ts";
 
 export const GST_FORM = {
-  hsnInvalid: "An HSN code is 4 to 8 digits, such as 8448",
+  hsnInvalid: "An HSN code has 4, 6 or 8 digits, such as 8448",
   rateInvalid: "A GST rate is a percentage from 0 to 100 with at most two decimals",
 } as const;
 

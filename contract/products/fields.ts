@@ -182,7 +182,7 @@ export const PRODUCT_FIELDS = {
     heading: "HSN Code",
     headings:
       "hsn code, hsn, hsn sac, hsn sac code, hsn code sac, hsn no, hsn number, hsn code no, code hsn, hsn sac no, hsncode, hs code, sac code, sac, harmonised code, harmonized code, tariff code, customs tariff, customs tariff code, एचएसएन कोड, एचएसएन, એચએસએન કોડ, એચએસએન",
-    cells: "4 to 8 digits. Leave empty to keep it.",
+    cells: "4, 6 or 8 digits. Leave empty to keep it.",
   },
   gstRate: {
     kind: "number",

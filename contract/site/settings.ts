@@ -43,7 +43,7 @@ import {
   URL_MAX,
 } from "./limits.ts";
 import { SETTINGS_FORM } from "./messages.ts";
-import { QuotationSettings } from "./quotation-settings.ts";
+import { QUOTATION_FIELDS, QuotationSettings } from "./quotation-settings.ts";
 import { groupKey, pairKey, synonymsIn } from "./search-words.ts";
 import { BusinessProfile, SiteBehaviour, SiteLogo, SiteMachines } from "./site.ts";
 import { CONTENT_PARTS, type ContentPart } from "./site-content.ts";
@@ -286,7 +286,8 @@ export const SettingsAnswer = z.object({
   wordsEdition: z.int().default(FIRST_WORDS_EDITION),
   filters: z.array(z.object({ name: z.string() })).default([]),
   machines: SiteMachines.extend({ names: z.array(z.object({ name: z.string() })) }),
-  quotations: QuotationSettings,
+  /** HSN codes saved by earlier versions may have other lengths. */
+  quotations: z.object({ ...QUOTATION_FIELDS, hsnCode: z.string(), freightHsn: z.string() }),
   fromEnvironment: z.array(z.string()),
   ...(content as { [P in ContentPart]: (typeof CONTENT_PARTS)[P]["content"] }),
   versions: z.object(versions as Record<VersionedPart, typeof VERSION>),

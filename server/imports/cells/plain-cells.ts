@@ -66,6 +66,9 @@ export function readHsnCode(cell: string): string | null {
   return HSN_CODE.test(digits) ? digits : text;
 }
 
+/** Returns whether a text is an HSN code with 3, 5 or 7 digits, which are two for each level of the tariff. */
+export const hasOddDigits = (code: string): boolean => /^\d(?:[ .-]?\d[ .-]?\d){1,3}$/.test(code);
+
 /** '18', '18.00%', 'GST 18%', 'IGST@18%', '18% GST'; without the halves CGST and SGST. */
 const RATE =
   /^(?:(?:i?gst|tax)(?: rate)?[ @:-]*)?(\d{1,3}(?:[.,]\d{1,4})?) ?(?:%|percent)?(?: (?:i?gst|tax))?$/i;

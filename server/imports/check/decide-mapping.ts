@@ -16,7 +16,7 @@ import {
   SHEET_COLUMN,
 } from "#contract/imports/import-heads.ts";
 import { IMPORT_MAPS_KEPT } from "#contract/imports/limits.ts";
-import { HSN_CODE, isGstRate } from "#contract/platform/gst.ts";
+import { HSN_CODE, isUsualGstRate } from "#contract/platform/gst.ts";
 import { FIRST_MACHINES } from "#contract/platform/machines.ts";
 import { isMoneyColumn, looksLikeMoney } from "#contract/platform/money.ts";
 import { piecesOf } from "#contract/platform/words.ts";
@@ -28,7 +28,7 @@ import type { Db, ImportsRow } from "#server/platform/database/schema.ts";
 import { readSetting } from "#server/platform/database/settings.ts";
 import { putRow, rowsWith } from "#server/platform/database/statements.ts";
 import { readDitto } from "../cells/no-value.ts";
-import { readGstRate, readHsnCode } from "../cells/plain-cells.ts";
+import { hasOddDigits, readGstRate, readHsnCode } from "../cells/plain-cells.ts";
 import { categoriesOf, stockedNamed } from "./new-brands.ts";
 import type { ImportFilePreview } from "./read-preview.ts";
 
@@ -278,8 +278,12 @@ function withSheetBrands(
 
 /** How the cells of these columns look; others with their heading have tax amounts, places, words or codes of another kind. */
 const OWN_CELLS: Readonly<Partial<Record<ImportTarget, (cell: string) => boolean>>> = {
-  "HSN Code": (cell) => HSN_CODE.test(readHsnCode(cell) ?? ""),
-  "GST Rate": (cell) => isGstRate(readGstRate(cell) ?? -1),
+  // With a digit missing they are still codes: each row says so.
+  "HSN Code": (cell) => {
+    const code = readHsnCode(cell) ?? "";
+    return HSN_CODE.test(code) || hasOddDigits(code);
+  },
+  "GST Rate": (cell) => isUsualGstRate(readGstRate(cell) ?? -1),
   Unit: (cell) => knownUnit(cell) !== undefined,
 };
 

@@ -4,6 +4,7 @@ import { IMPORT_ROW } from "#contract/imports/server-messages.ts";
 import { formatLongDate } from "#contract/platform/dates.ts";
 import { ZONE_OFFSET } from "#contract/platform/day.ts";
 import { isCodeName } from "#contract/platform/filters.ts";
+import { GST_RATE_LEGAL, isUsualGstRate } from "#contract/platform/gst.ts";
 import { PART_CODE_MAX } from "#contract/platform/limits.ts";
 import { SERVER } from "#contract/platform/server-messages.ts";
 import { MONTHS } from "#contract/platform/written-day.ts";
@@ -16,6 +17,7 @@ import { type DecimalSign, readAmount } from "../cells/amount-cell.ts";
 import { readImageNames } from "../cells/image-cell.ts";
 import { isCellError, isFormula, readDitto, UNCALCULATED } from "../cells/no-value.ts";
 import {
+  hasOddDigits,
   readFlag,
   readGstRate,
   readHsnCode,
@@ -67,8 +69,8 @@ const READERS: Readonly<Partial<Record<CsvColumn, Reader>>> = {
   Specifications: readSpecificationRows,
   Images: readImages,
   Unit: readUnit,
-  "HSN Code": (cell) => unlessNothing(readHsnCode(cell), "hsnCode"),
-  "GST Rate": (cell) => unlessNothing(readGstRate(cell), "gstRate"),
+  "HSN Code": readHsn,
+  "GST Rate": readGst,
 };
 
 /** A cell without a value keeps the product's. */
@@ -191,6 +193,23 @@ function readUnit(cell: string, { isOwn }: HowRead): Reading {
   if (unit !== undefined) return byRule("unit", unit);
   if (!/^\p{L}/u.test(text)) return { refused: IMPORT_ROW.unit };
   return { ...byRule("unit", text), note: IMPORT_ROW.unitUnknown(shorten(text)) };
+}
+
+/** A code of 3, 5 or 7 digits has lost one, as 8448.50 that became the number 8448.5: which one isn't known. */
+function readHsn(cell: string): Reading {
+  const code = readHsnCode(cell);
+  return code !== null && hasOddDigits(code)
+    ? { refused: IMPORT_ROW.hsnOdd }
+    : unlessNothing(code, "hsnCode");
+}
+
+/** A column of amounts may be under 'GST': 81.00 beside a price of 450. */
+function readGst(cell: string, { isOwn }: HowRead): Reading {
+  const rate = readGstRate(cell);
+  const reading = unlessNothing(rate, "gstRate");
+  if (!rate || !reading.values || isUsualGstRate(rate)) return reading;
+  if (!isOwn && rate > GST_RATE_LEGAL) return { refused: IMPORT_ROW.gstAmount };
+  return { ...reading, note: IMPORT_ROW.gstUnusual(String(rate)) };
 }
 
 /** An empty cell keeps the value. */

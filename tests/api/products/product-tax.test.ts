@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { IMPORT_ROW } from "#contract/imports/server-messages.ts";
 import { GST_FORM } from "#contract/platform/server-messages.ts";
 import type { Product } from "#contract/products/product.ts";
 import { onSharedApp, onSqlite, type TestApp } from "#tests/support/app.ts";
@@ -97,21 +98,47 @@ onSqlite("HSN codes and GST rates of an imported list", (test) => {
   test("are refused with the reason, row by row", async ({ app }) => {
     const list = listOf(
       ["8448", "18"],
-      ["844", "18"],
+      ["84", "18"],
       ["8448590012", "5"],
       ["8448", "CGST 9%"],
-      ["8448", "118"],
       ["8448", "18.125"],
-      ["8448", "18"],
+      // 8448.50 as a number, a lost digit at an end, and 0402 without its zero.
+      ["8448.5", "18"],
+      ["84485", "18"],
+      ["8448590", "18"],
+      ["402", "18"],
     );
     const checked = await mapped(app, await checkFile(app, list));
-    expect(checked.counts).toMatchObject({ new: 2, refused: 5 });
+    expect(checked.counts).toMatchObject({ new: 1, refused: 8 });
     expect(await problemsOf(app, checked)).toEqual([
       `3, HSN Code: ${GST_FORM.hsnInvalid}`,
       `4, HSN Code: ${GST_FORM.hsnInvalid}`,
       `5, GST Rate: ${GST_FORM.rateInvalid}`,
       `6, GST Rate: ${GST_FORM.rateInvalid}`,
-      `7, GST Rate: ${GST_FORM.rateInvalid}`,
+      ...[7, 8, 9, 10].map((line) => `${line}, HSN Code: ${IMPORT_ROW.hsnOdd}`),
+    ]);
+  });
+});
+
+onSqlite("GST rates that aren't usual", (test) => {
+  test("are noted, and refused above 40 %", async ({ app }) => {
+    const rates = ["18", "12", "0.25", "81.00", "40", "40.5", "9", "7.5", "28", "14"];
+    const list = csvOf(
+      ["Item Code", "Name of Item", "GST", "Rate"],
+      ...rates.map((rate, at) => [`A-${at}`, `Reed ${at}`, rate, "450"]),
+    );
+    const columns = ["Part Code", "Title", "GST Rate", "Price"] as const;
+    const item = await mapped(app, await checkFile(app, list), { columns: [...columns], category: "toyota" });
+    expect(await problemsOf(app, item)).toEqual(
+      [5, 7].map((line) => `${line}, GST Rate: ${IMPORT_ROW.gstAmount}`),
+    );
+    const noted = (await rowsOf(app, item)).flatMap(({ line, notes = [] }) =>
+      notes.map(({ message }) => [line, message]),
+    );
+    expect(noted).toEqual([
+      [8, IMPORT_ROW.gstUnusual("9")],
+      [9, IMPORT_ROW.gstUnusual("7.5")],
+      [11, IMPORT_ROW.gstUnusual("14")],
     ]);
   });
 });
@@ -119,6 +146,10 @@ onSqlite("HSN codes and GST rates of an imported list", (test) => {
 onSharedApp("the guessed column of tax", (app) => {
   test.each<[string, string, string[], string | null]>([
     ["amounts", "GST", ["81.00", "216.50", "1,250.00"], null],
+    ["amounts below 100", "GST", ["81.00", "9.00", "27.00"], null],
+    ["amounts, two of which could be rates", "Tax Rate", ["18", "5", "4.50", "40.50", "22.5"], null],
+    ["halves of rates", "GST", ["9", "9", "2.5"], null],
+    ["rates of several years", "GST", ["28", "12", "40", "0.25"], "GST Rate"],
     ["amounts in rupees", "IGST", ["Rs. 81", "Rs. 16", "Rs. 9"], null],
     ["a sign in the heading", "GST (₹)", ["18", "5", "12"], null],
     ["words", "GST", ["Taxable", "Taxable", "Exempt"], null],
@@ -127,6 +158,8 @@ onSharedApp("the guessed column of tax", (app) => {
     ["descriptions", "HSN", ["Parts of looms", "Reeds", "Healds"], null],
     ["US tariff codes", "HS Code", ["8448590012", "8448590013", "8448490090"], null],
     ["codes", "HSN", ["8448", "8448.59", "n/a"], "HSN Code"],
+    // Each row says that a digit is missing.
+    ["codes without their last zero", "HSN", ["8448.5", "8448.4", "8448.1"], "HSN Code"],
   ])("a column of %s under '%s'", async (_what, name, cells, target) => {
     const rows = cells.map((cell, at) => [`A-${at}`, `Reed ${at}`, cell, "450"]);
     const item = await checkFile(app(), csvOf(["Item Code", "Item Name", name, "Price"], ...rows));

@@ -129,6 +129,8 @@ onSharedApp("invalid quotation settings", (app) => {
     [GST_FORM.hsnInvalid, "hsnCode", { hsnCode: "844" }],
     [GST_FORM.hsnInvalid, "hsnCode", { hsnCode: "844859001" }],
     [GST_FORM.hsnInvalid, "hsnCode", { hsnCode: "84.48" }],
+    [GST_FORM.hsnInvalid, "hsnCode", { hsnCode: "84485" }],
+    [GST_FORM.hsnInvalid, "freightHsn", { freightHsn: "9965111" }],
     [GST_FORM.rateInvalid, "gstRates.1", { gstRates: [40, -1] }],
     [GST_FORM.rateInvalid, "gstRates.1", { gstRates: [40, 100.5] }],
     [GST_FORM.rateInvalid, "gstRates.1", { gstRates: [40, 0.125] }],

@@ -12,6 +12,7 @@ import {
   QUOTATION_SENT,
 } from "#contract/enquiries/quotation-office-messages.ts";
 import { CONFLICT } from "#contract/platform/conflict-messages.ts";
+import { GST_FORM } from "#contract/platform/server-messages.ts";
 import { GSTIN_PROBLEMS } from "#contract/platform/shared-messages.ts";
 import type { ApiClient } from "#tests/support/client.ts";
 import { createTestProduct, specifications } from "#tests/support/products.ts";
@@ -205,7 +206,7 @@ test("nonsense in fields is refused at its field, and its message goes with the 
     QUOTATION_FORM.quantityInvalid,
     QUOTATION_FORM.rateInvalid,
     QUOTATION_FORM.discountInvalid,
-    QUOTATION_FORM.hsnInvalid,
+    GST_FORM.hsnInvalid,
     QUOTATION_FORM.gstRateInvalid,
     QUOTATION_FORM.rateInvalid,
     QUOTATION_FORM.dateInvalid,

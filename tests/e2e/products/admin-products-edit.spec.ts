@@ -310,7 +310,7 @@ test("edits category, stock and featured of products by keyboard alone", async (
   const hsn = form(page).getByLabel("HSN code");
   await hsn.fill("84.48");
   await save.click();
-  await expect(form(page).getByText("An HSN code is 4 to 8 digits, such as 8448")).toBeVisible();
+  await expect(form(page).getByText("An HSN code has 4, 6 or 8 digits, such as 8448")).toBeVisible();
   await expect(hsn).toBeFocused();
   await hsn.fill("84485900");
   await form(page).getByLabel("GST rate (%)").fill("0.25");

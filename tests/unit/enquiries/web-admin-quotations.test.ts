@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Quotation } from "#contract/enquiries/quotation.ts";
 import { QUOTATION_FORM } from "#contract/enquiries/quotation-messages.ts";
+import { GST_FORM } from "#contract/platform/server-messages.ts";
 import { GSTIN_PROBLEMS } from "#contract/platform/shared-messages.ts";
 import type { Product } from "#contract/products/product.ts";
 import type { QuotationSettings } from "#contract/site/quotation-settings.ts";
@@ -110,7 +111,8 @@ describe("a draft as typed", () => {
     expect(problems(withLine({ discount: "101" }))).toEqual([
       ["lines.0.discount", QUOTATION_FORM.discountInvalid],
     ]);
-    expect(problems(withLine({ hsn: "84-48" }))).toEqual([["lines.0.hsn", QUOTATION_FORM.hsnInvalid]]);
+    for (const hsn of ["84-48", "84485", "8448590"])
+      expect(problems(withLine({ hsn }))).toEqual([["lines.0.hsn", GST_FORM.hsnInvalid]]);
     expect(problems(withLine({ gstRate: "x" }))).toEqual([
       ["lines.0.gstRate", QUOTATION_FORM.gstRateInvalid],
     ]);

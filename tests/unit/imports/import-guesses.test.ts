@@ -146,7 +146,8 @@ test("reads HSN codes with separators, and leaves other texts for their message"
   for (const cell of cells.split("|")) expect(readHsnCode(` ${cell} `), cell).toBe("84485900");
   expect(texts("8448.0|844859.0|84485900.0").map(readHsnCode)).toEqual(["8448", "844859", "84485900"]);
   for (const cell of texts("|-|N/A|None|Not applicable")) expect(readHsnCode(cell), cell).toBeNull();
-  for (const cell of texts("844|8448590012|Reed|8448/5900|84A8|0.18")) expect(readHsnCode(cell)).toBe(cell);
+  for (const cell of texts("844|84485|8448.5|8448590|8448590012|Reed|8448/5900|84A8|0.18"))
+    expect(readHsnCode(cell)).toBe(cell);
 });
 
 test.each([

@@ -137,7 +137,7 @@ describe("product form validation", () => {
     ["price", "Price must be at most 1000000000", ["1000000001"]],
     ["stock", "Stock must be positive", ["", "-1", "many", "1e3", "NaN"]],
     ["stock", "Stock must be at most 1000000000", ["1000000001"]],
-    ["hsnCode", "An HSN code is 4 to 8 digits, such as 8448", texts("844|844859001|84.48|HSN 8448|८४")],
+    ["hsnCode", "An HSN code has 4, 6 or 8 digits, such as 8448", texts("844|844859001|84.48|HSN 8448|८४")],
     [
       "gstRate",
       "A GST rate is a percentage from 0 to 100 with at most two decimals",

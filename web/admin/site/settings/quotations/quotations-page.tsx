@@ -77,7 +77,13 @@ const PANELS: readonly FieldsPanel<QuotationValues>[] = [
     aside: "For parts without an HSN code or GST rate of their own",
     isHalved: true,
     fields: [
-      { name: "hsnCode", className: "mono", inputMode: "numeric", hint: "4 to 8 digits", isOptional: true },
+      {
+        name: "hsnCode",
+        className: "mono",
+        inputMode: "numeric",
+        hint: "4, 6 or 8 digits",
+        isOptional: true,
+      },
       { name: "gstRate", inputMode: "decimal", hint: "One of the GST rates" },
       { name: "freightHsn", className: "mono", inputMode: "numeric" },
       { name: "freightGstRate", inputMode: "decimal" },
