@@ -5,6 +5,7 @@ import { madeOnce } from "../platform/made-once.ts";
 import { fold, piecesOf } from "../platform/words.ts";
 import { FIELD_NAMES, PRODUCT_FIELDS, PUBLIC_FIELDS, productField } from "../products/fields.ts";
 import { type CsvColumn, FULL_CSV_COLUMNS, LIST_EXPORT_COLUMNS } from "../products/product-csv.ts";
+import { isOldPrice, isRatherPrice, withoutTaxWords } from "./price-heads.ts";
 
 const HEAD_WORDS_MAX = 5;
 const TEXT_MAX = 60;
@@ -88,7 +89,7 @@ const stockHead = (key: string): Known | undefined => {
 
 /** Words ignored at both ends of a heading: 'New Rate', 'Our Item Code', 'Rate w.e.f. 01.04.2026'. */
 const IGNORED_WORDS: ReadonlySet<string> = new Set(
-  "new revised current latest our net basic final approx w e f wef from inr rs each no nos pc pcs unit".split(
+  "new revised current latest our net basic final approx w e f wef from dt dated jan feb mar apr may jun jul aug sep oct nov dec inr rs each no nos pc pcs unit".split(
     " ",
   ),
 );
@@ -135,6 +136,10 @@ function known(name: string, machine = firstHeads()): Known | undefined {
   const lookUp = (key: string) => KNOWN.get(key) ?? machine.known.get(key) ?? stockHead(key);
   const whole = lookUp(headKey(name));
   if (whole) return whole;
+  if (isOldPrice(name)) return undefined;
+  // 'Rate (GST extra)' is the rate.
+  const untaxed = withoutTaxWords(headKey(name));
+  if (untaxed !== headKey(name)) return partial(lookUp(withoutIgnored(untaxed)));
   const bracket = name.search(/[([{]/);
   const hasSuffix = bracket > 0;
   const isOther = (word: string) => OTHER_MEANING.has(word) || machine.words.has(word);
@@ -154,8 +159,11 @@ function known(name: string, machine = firstHeads()): Known | undefined {
   const agrees = found.every(
     (each, at) => each?.target === first?.target || !/[a-z]/.test(withoutIgnored(keys[at] ?? "")),
   );
-  return first && agrees ? { target: first.target, rank: first.rank + PARTIAL_MATCH } : undefined;
+  return agrees ? partial(first) : undefined;
 }
+
+const partial = (found: Known | undefined): Known | undefined =>
+  found && { target: found.target, rank: found.rank + PARTIAL_MATCH };
 
 /** Removes ignored words and numbers (dates) from both ends. */
 function withoutIgnored(key: string): string {
@@ -211,7 +219,10 @@ export function shopOf(names: readonly string[]): "woocommerce" | "shopify" | un
   return isShopify ? "shopify" : undefined;
 }
 
-/** Returns each column's target by its name, null to skip it; only the most certain one, unless joined. */
+/**
+ * Returns each column's target by its name, null to skip it; only the most certain one, unless joined. Of prices it is the
+ * newest before tax, or none if that isn't clear.
+ */
 export function guessTargets(names: readonly string[], machine?: MachineHeads): (ImportTarget | null)[] {
   if (isOwnHead(names)) return names.map((name) => ownColumn(name) ?? null);
   const keys = names.map(headKey);
@@ -229,12 +240,14 @@ export function guessTargets(names: readonly string[], machine?: MachineHeads): 
     if (names[at] === PICTURES_COLUMN || (shop && isVariantImage(names[at] ?? ""))) return "Images";
     if (!guess) return null;
     const { target, rank } = guess;
+    const headOf = (place: number, known: Known) => ({ name: names[place] ?? "", rank: known.rank });
     const isSurest = found.every(
       (other, place) =>
         place === at ||
         other?.target !== target ||
-        rank < other.rank ||
-        (rank === other.rank && (at < place || JOINED_TARGETS.has(target))),
+        (target === "Price"
+          ? isRatherPrice(headOf(at, guess), headOf(place, other))
+          : rank < other.rank || (rank === other.rank && (at < place || JOINED_TARGETS.has(target)))),
     );
     return isSurest ? target : null;
   });

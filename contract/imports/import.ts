@@ -15,6 +15,7 @@ import {
   IMPORT_WORD_MAX,
   IMPORT_WORDS_MAX,
 } from "./limits.ts";
+import { isBesidePrice } from "./price-heads.ts";
 
 /** Photos without a part, or those placed by a user. */
 export const IMPORT_PHOTO_FILTERS = ["left", "placed"] as const;
@@ -123,6 +124,16 @@ export const publicMoney = (
     const target = mapping.columns[at];
     const isMoney = isMoneyColumn(name, samples) || isMoneyName(mapping.names?.[at] ?? "");
     return target && PUBLIC_TARGETS.has(target) && isMoney ? [name] : [];
+  });
+
+/** Returns the columns that may be the price while none is; the user chooses. */
+export const openPrices = (
+  columns: readonly Pick<ImportColumn, "name" | "samples" | "isHidden">[],
+  mapping: Pick<ImportMapping, "columns">,
+): string[] =>
+  columns.flatMap(({ name, samples, isHidden }, at) => {
+    const isOpen = !mapping.columns.includes("Price") && mapping.columns[at] === null && !isHidden;
+    return isOpen && isMoneyColumn(name, samples) && !isBesidePrice(name) ? [name] : [];
   });
 
 export const ImportSheetBody = ImportMapping.pick({ sheet: true, encoding: true }).extend({

@@ -109,6 +109,8 @@ export const IMPORT_MAPPING = {
   sectionsParts: "Import as parts",
   money: (columns: string) =>
     `${columns} looks like a price, and prices are never shown to visitors. Import it as Price, or leave it out.`,
+  noPrice: (columns: string) =>
+    `No column is mapped to the price, but ${columns} may be it. Choose one as Price, or leave them out.`,
   moneyPublic: "Not a price: show it to visitors",
   paths: "Brand in category paths",
   pathsKnown: "The last name that is known, else the last",

@@ -121,6 +121,8 @@ export const IMPORT_ROW = {
   /** What was accepted though odd. */
   codeKept: (code: string) => `A spreadsheet program has changed this code. The product keeps ${code}.`,
   taxBeside: (tax: string) => `'${tax}' is not part of the price`,
+  taxIncluded: (heading: string) =>
+    `Prices under '${heading}' include tax, and quotations add GST to them. Please compare.`,
   converted: (currency: string, rate: string) => `Converted from ${currency} at ${rate} rupees`,
   gstUnusual: (rate: string) => `${rate}% isn't a usual GST rate. Please compare it.`,
   unitUnknown: (unit: string) => `'${unit}' isn't a usual unit. It is kept as written.`,

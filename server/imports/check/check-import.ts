@@ -1,6 +1,7 @@
 import { categoryWords } from "#contract/imports/category-paths.ts";
 import type { ImportMapping, ImportSheetBody } from "#contract/imports/import.ts";
 import { isOwnExport, shopOf } from "#contract/imports/import-heads.ts";
+import { includesTax } from "#contract/imports/price-heads.ts";
 import { IMPORT_SERVER } from "#contract/imports/server-messages.ts";
 import type { CsvColumn } from "#contract/products/product-csv.ts";
 import { liveCategories } from "#server/platform/categories.ts";
@@ -177,13 +178,15 @@ async function checkRows(
   const sources: ImageSources = { files, derive, zip, used: new Set(), byName, placed };
   const { rows, isOwn, names } = mappedRows();
   await note(database, id, { encoding, separator, rows: numbers.rows, checked: 0, same: 0 });
+  const priceHead = names[mapping.columns.indexOf("Price")] ?? "";
   const facts = factsOf(mapping, numbers, {
     isOwn,
     isExport: isOwn && isOwnExport(names),
     catalog,
     separator,
     machine,
-    priceCurrency: foreignCurrency(names[mapping.columns.indexOf("Price")] ?? ""),
+    priceCurrency: foreignCurrency(priceHead),
+    taxedPrice: includesTax(priceHead) ? priceHead : undefined,
     isOutgrown: await outgrowsNumbers(database, numbers),
     ...categories,
   });

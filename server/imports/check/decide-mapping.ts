@@ -16,6 +16,7 @@ import {
   SHEET_COLUMN,
 } from "#contract/imports/import-heads.ts";
 import { IMPORT_MAPS_KEPT } from "#contract/imports/limits.ts";
+import { isBesidePrice, isNewerPrice } from "#contract/imports/price-heads.ts";
 import { HSN_CODE, isUsualGstRate } from "#contract/platform/gst.ts";
 import { FIRST_MACHINES } from "#contract/platform/machines.ts";
 import { isMoneyColumn, looksLikeMoney } from "#contract/platform/money.ts";
@@ -258,7 +259,7 @@ function guessColumns(
   const byHeading = isOwn ? named : withoutOtherCells(named, columns);
   const isForeign = !isPrinted && !isOwn;
   const guessed = isForeign
-    ? fillByContent(preferRemembered(byHeading, remembered), columns, machine)
+    ? fillByContent(preferRemembered(byHeading, remembered, names), columns, machine)
     : byHeading;
   return withoutPublicMoney(guessed, columns);
 }
@@ -298,8 +299,19 @@ const withoutOtherCells = (targets: readonly Target[], columns: readonly ImportC
     return isMoney || 2 * filled.filter(fits).length < filled.length ? null : target;
   });
 
-/** Replaces guesses by remembered choices. A target that allows one column goes to the first column remembered for it. */
-function preferRemembered(guessed: readonly Target[], remembered: readonly Target[]): Target[] {
+/**
+ * Replaces guesses by remembered choices, except for a price that the file has a newer one of. A target that allows one column
+ * goes to the first column remembered for it.
+ */
+function preferRemembered(
+  guessed: readonly Target[],
+  earlier: readonly Target[],
+  names: readonly string[],
+): Target[] {
+  const newest = names[guessed.indexOf("Price")];
+  const remembered = earlier.map((target, at) =>
+    target === "Price" && newest !== undefined && isNewerPrice(newest, names[at] ?? "") ? null : target,
+  );
   const isTaken = (target: Target) =>
     target !== null && !JOINED_TARGETS.has(target) && remembered.includes(target);
   return guessed.map((target, at) => {
@@ -331,15 +343,15 @@ function fillByContent(
   return filled;
 }
 
-/** Maps the only column of money to the price if there is no price; other columns of money are not imported. */
+/** Maps the only column that may be the price to it if there is no price; other columns of money are not imported. */
 function withoutPublicMoney(targets: readonly Target[], columns: readonly ImportColumn[]): Target[] {
   const isMoney = columns.map(({ name, samples }) => isMoneyColumn(name, samples));
-  const hasPrice = targets.includes("Price");
   const isOpen = targets.map((target, at) => isMoney[at] && (target === null || PUBLIC_TARGETS.has(target)));
-  const isOnly = !hasPrice && isOpen.filter(Boolean).length === 1;
+  const prices = columns.flatMap(({ name }, at) => (isOpen[at] && !isBesidePrice(name) ? [at] : []));
+  const only = targets.includes("Price") || prices.length > 1 ? undefined : prices[0];
   return targets.map((target, at) => {
     if (!isOpen[at]) return target;
-    return isOnly ? "Price" : null;
+    return at === only ? "Price" : null;
   });
 }
 

@@ -37,6 +37,7 @@ export interface FileFacts {
   signs: Parameters<typeof readCells>[1]["signs"];
   forms: CodeForms;
   priceCurrency: string | undefined;
+  taxedPrice: string | undefined;
   rateOf(currency: string): number | undefined;
   only: ImportMapping["only"];
   hasOddCodes: boolean;

@@ -55,6 +55,8 @@ interface How {
   signs: Readonly<Partial<Record<CsvColumn, DecimalSign>>>;
   /** The currency that the price's heading names, if it isn't the rupee. */
   priceCurrency: string | undefined;
+  /** The heading of the price if it says that tax is included. */
+  taxedPrice: string | undefined;
   /** Rupees for one unit of a currency; undefined if the user hasn't said. */
   rateOf(currency: string): number | undefined;
 }
@@ -104,7 +106,9 @@ export function readCells(cells: ReadonlyMap<CsvColumn, string>, { separator, ..
     const { refused, note, values, ...rest } = readCell(column, cell, how);
     Object.assign(read, rest);
     Object.assign(read.values, values);
-    if (note !== undefined) read.notes.push({ column, cell: shorten(cell), message: note });
+    const taxed = column === "Price" && values && how.taxedPrice;
+    for (const message of [note, taxed && IMPORT_ROW.taxIncluded(taxed)])
+      if (message) read.notes.push({ column, cell: shorten(cell), message });
     if (refused !== undefined) read.problems.push({ column, cell: shorten(cell), message: refused });
   }
   if (!cells.has("Part Code")) moveCodeToField(read.values);

@@ -37,6 +37,29 @@ onSqlite("the guessed mapping of a list", (test) => {
     expect(mapping.columns).toEqual([null, "Title", "Part Code", "Price"]);
   });
 
+  test.for<[string, string, Targets]>([
+    ["a tax in rupees", "Code,Name,Basic,GST Amount\nA-1,Reed,450,81.00", ["Part Code", "Title", null, null]],
+    [
+      "a tax beside an amount",
+      "Code,Name,Amount,Tax (Rs.)\nA-1,Reed,450,81",
+      ["Part Code", "Title", "Price", null],
+    ],
+    ["what was paid", "Code,Name,Purchase Rate\nA-1,Reed,450", ["Part Code", "Title", null]],
+    ["a price with tax", "Code,Name,Rate incl. GST\nA-1,Reed,531", ["Part Code", "Title", "Price"]],
+    ["two equal prices", "Code,Name,Rate 1,Rate 2\nA-1,Reed,4,5", ["Part Code", "Title", null, null]],
+  ])("maps to the price no more than one column, and not %s", async ([, csv, columns], { app }) => {
+    expect((await previewOf(app, await checkFile(app, csv))).mapping.columns).toEqual(columns);
+  });
+
+  test("prefers a newer price to the one that was chosen for an earlier file", async ({ app }) => {
+    const first = await checkFile(app, "Code,Name,MRP 2025,MRP 2026\nA-1,Reed,4,5\n");
+    await mapped(app, first, { category: "toyota" });
+    const next = await checkFile(app, "Code,Name,MRP 2026,MRP 2027\nA-1,Reed,5,6\n");
+    expect((await previewOf(app, next)).mapping.columns).toEqual(["Part Code", "Title", null, "Price"]);
+    const older = await checkFile(app, "Code,Name,MRP 2026,MRP 2024\nA-1,Reed,5,4\n");
+    expect((await previewOf(app, older)).mapping.columns).toEqual(["Part Code", "Title", "Price", null]);
+  });
+
   test("uses the description as the title if there is no other; HSN codes are not part codes", async ({
     app,
   }) => {

@@ -238,6 +238,17 @@ onSqlite("amounts", (test) => {
     expect(priced.counts).toMatchObject({ new: 1, refused: 1 });
   });
 
+  test.for(["MRP", "Rate incl. GST", "Price (inclusive of tax)"])(
+    "under '%s' have a note that they include tax",
+    async (heading, { app }) => {
+      const item = await foreign(app, `Code,Name,${heading}\nA-1,Pin,100\nA-2,Cam,\n`);
+      expect((await rowsOf(app, item)).map(({ notes }) => notes)).toEqual([
+        [{ column: "Price", cell: "100", message: IMPORT_ROW.taxIncluded(heading) }],
+        undefined,
+      ]);
+    },
+  );
+
   test("are read in the style of their column, with a note about taxes", async ({ app }) => {
     const csv =
       'Code,Name,Rate\nA-1,Pin,"1.234,50"\nA-2,Cam,1.200\nA-3,Reed,"12,5"\nA-4,Dent,"100,00 + 18% GST"\n';

@@ -8,6 +8,7 @@ import {
   machineHeads,
   nameColumnOf,
 } from "#contract/imports/import-heads.ts";
+import { includesTax, isBesidePrice } from "#contract/imports/price-heads.ts";
 import { writtenAmount } from "#contract/platform/money.ts";
 import { plainTextOf } from "#contract/platform/plain-text-of.ts";
 import { categoryReader } from "#contract/products/brand-words.ts";
@@ -32,7 +33,24 @@ describe("guessed columns", () => {
       "Item Code / कोड=Part Code|नाम (Item Name)=Title|New Rate / नया भाव=Price|Machine / मशीन=Machine|Qty / मात्रा=Stock",
     German: "Artikelnummer=Part Code|Bezeichnung=Title|Preis (EUR)=Price|Lagerbestand=Stock|Maschine=Machine",
     "words around":
-      "Our Item Code=Part Code|Particulars=Title|New Rate w.e.f. 01.04.2026|Old Rate|Rate (Rs.)=Price",
+      "Our Item Code=Part Code|Particulars=Title|New Rate w.e.f. 01.04.2026=Price|Old Rate|Rate (Rs.)",
+    "a new price": "Item=Title|Rate|New Rate=Price",
+    "a revised price before the other": "Item=Title|Revised Price=Price|Price",
+    "prices of two years": "Item=Title|MRP 2023|MRP 2026=Price",
+    "prices of two years, the new one first": "Item=Title|MRP 2026=Price|MRP 2023",
+    "prices of financial years": "Item=Title|Rate 2024-25|Rate 2025-26=Price|Rate 23-24",
+    "prices from two days": "Item=Title|Rate w.e.f. 01.10.2025|Rate w.e.f. 1/4/26=Price",
+    "prices of two months": "Item=Title|Price Apr-25|Price Oct-25=Price",
+    "old prices": "Item=Title|Old Price|Price=Price|Previous Rate|Price (old)|Last Price",
+    "an old price alone": "Item=Title|Old Price",
+    "two prices of which none is newer": "Item=Title|Rate|Rate",
+    "numbered prices": "Item=Title|Price 1|Price 2",
+    "two new prices": "Item=Title|New Rate|Revised Rate",
+    "a price of a year and one of none": "Item=Title|Rate|Rate 2026",
+    "an old price before tax and a new retail price": "Item=Title|Rate 2023|MRP 2026",
+    "a retail price before a rate": "Item=Title|MRP|Rate=Price|Rate incl. GST",
+    "prices with and without tax": "Item=Title|Price (inclusive of tax)|Price (excl. GST)=Price",
+    "GST extra": "Item=Title|MRP|Rate (GST extra)=Price|Rate with GST",
     brackets: "Part No. [OEM]=Part Code|Rate (per set)|Item (as in catalogue)=Title",
     "what only looks like one":
       "Bar Code|Discount Rate|Qty / Loom|Stock Location|Colour Code|Tax Code|Bank Code|Flow Rate",
@@ -123,6 +141,23 @@ describe("guessed columns", () => {
     const names = ["Attribute 1 name", "Attribute 1 value(s)", "Bore", "Option2 Value"];
     expect(names.map((_name, at) => nameColumnOf(names, at))).toEqual([undefined, 0, undefined, undefined]);
   });
+});
+
+test.each([
+  ["with tax", "Rate incl. GST|Price (inclusive of tax)|MRP|M.R.P. (Rs.)|Rate with GST|GST paid rate", true],
+  ["with tax", "Price tax included|Rate (incl.)|Rate incl of all taxes|MRP 2026|Maximum Retail Price", true],
+  ["before tax", "Rate|Rate (GST extra)|Price excl. GST|Price without tax|MRP excl. GST", false],
+  ["before tax", "Rate incl. freight|Rate including packing|Price (INR)|Rate + GST|Incline", false],
+])("a price %s: %s", (_, names, isIncluded) => {
+  for (const name of texts(names)) expect([name, includesTax(name)]).toEqual([name, isIncluded]);
+});
+
+test.each([
+  ["beside", "GST Amt|GST Amount|Tax (Rs.)|IGST Rs|GST Rate (₹)|CGST Amount|Amount of GST|Total Tax", true],
+  ["beside", "Discount Rs|Disc. Amt|Freight (Rs)|Purchase Rate|Cost Price|Landed Cost|Old Rate|VAT €", true],
+  ["no", "Amount|Rate|Basic|GST inclusive rate|Net Rate (GST extra)|Amt|New Rate|MRP|Preis €", false],
+])("an amount %s price: %s", (_, names, isBeside) => {
+  for (const name of texts(names)) expect([name, isBesidePrice(name)]).toEqual([name, isBeside]);
 });
 
 test.each<[number | null | undefined, string]>([

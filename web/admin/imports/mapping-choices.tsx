@@ -4,6 +4,7 @@ import {
   type ImportColumn,
   type ImportMapping,
   type ImportPreview,
+  openPrices,
   publicMoney,
 } from "#contract/imports/import.ts";
 import { type ImportTarget, JOINED_TARGETS, REASON_COLUMN } from "#contract/imports/import-heads.ts";
@@ -64,6 +65,7 @@ export function MappingChoices({ preview, mapping, onChange }: Props) {
   const newBrandOf = newBrandNamer(makers);
   const leftOutColumns = leftOut(preview, mapping);
   const money = publicMoney(preview.columns, mapping);
+  const prices = openPrices(preview.columns, mapping);
   const oddCodes = columnOf("Part Code")?.oddCodes ?? 0;
   const currencies = columnOf("Price")?.currencies ?? [];
   return (
@@ -86,6 +88,11 @@ export function MappingChoices({ preview, mapping, onChange }: Props) {
       {!mapping.columns.includes("Part Code") && !mapping.columns.includes("ID") && (
         <Note tone="warn">
           <p>{IMPORT_MAPPING.noCode}</p>
+        </Note>
+      )}
+      {prices.length > 0 && (
+        <Note tone="warn">
+          <p>{IMPORT_MAPPING.noPrice(prices.join(", "))}</p>
         </Note>
       )}
       {money.length > 0 && (
