@@ -13,14 +13,17 @@ const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 
 /** Words before 'code' or 'number' that mean a part code, in English, German, Hindi and Gujarati. */
 const CODED = words(
-  "spare part parts item article art order ordering cat catalog catalogue ref reference product material stock drawing oem teil teile artikel bestell sach ident id पार्ट પાર્ટ",
+  "spare part parts item article art order ordering cat catalog catalogue ref reference product prod prd material mat matl stock drawing drg dwg oem oe mfr mfg manufacturer manufacturers teil teile artikel bestell sach ident id पार्ट પાર્ટ",
 );
-const NUMBERED = words("code codes no nr number numbers num nummer n # कोड नंबर કોડ નંબર");
+const NUMBERED = words("code codes no nr nbr number numbers num nummer n # कोड नंबर કોડ નંબર");
+
+/** Whose numbers may be those of a count, an order or a record. */
+const OTHERS_NUMBERED = words("stock order ordering id");
 
 /** Single-word headings of codes. */
 const CODES = words("code codes sku pn teilenummer artikelnummer bestellnummer sachnummer कोड કોડ");
 const POSITIONS = words("pos position item ref key sl sr s no nr # index balloon callout fig");
-const NUMBERS = words("no nr number");
+const NUMBERS = words("no nr nbr number #");
 
 /** Targets of a column; `Group` and `Parent` group rows into a product, by shared value or parent's code. */
 export const IMPORT_TARGETS = [...FULL_CSV_COLUMNS, "Specification", "Machine", "Group", "Parent"] as const;
@@ -69,6 +72,13 @@ const KNOWN: ReadonlyMap<string, Known> = new Map(
       const rank = target === "Published" ? 0 : at;
       return [headKey(name), { target: target as ImportTarget, rank }] as const;
     }),
+  ),
+);
+
+/** The same for names of several words written as one: 'PartNo', 'UnitPrice'. */
+const JOINED_WORDS: ReadonlyMap<string, Known> = new Map(
+  [...KNOWN].flatMap(([key, known]) =>
+    /^\p{L}{3,}(?: (?:\p{L}{3,}|no))+$/u.test(key) ? [[key.replaceAll(" ", ""), known] as const] : [],
   ),
 );
 
@@ -133,7 +143,8 @@ const HEADING_MAX = 200;
 /** Looks up a heading: exactly, then without a final bracket, in either of two languages, or fewer words. */
 function known(name: string, machine = firstHeads()): Known | undefined {
   if (name.length > HEADING_MAX) return undefined;
-  const lookUp = (key: string) => KNOWN.get(key) ?? machine.known.get(key) ?? stockHead(key);
+  const lookUp = (key: string) =>
+    KNOWN.get(key) ?? JOINED_WORDS.get(key) ?? machine.known.get(key) ?? stockHead(key);
   const whole = lookUp(headKey(name));
   if (whole) return whole;
   if (isOldPrice(name)) return undefined;
@@ -142,13 +153,16 @@ function known(name: string, machine = firstHeads()): Known | undefined {
   if (untaxed !== headKey(name)) return partial(lookUp(withoutIgnored(untaxed)));
   const bracket = name.search(/[([{]/);
   const hasSuffix = bracket > 0;
+  const bare = hasSuffix ? name.slice(0, bracket) : name;
   const isOther = (word: string) => OTHER_MEANING.has(word) || machine.words.has(word);
   if (hasSuffix && piecesOf(name.slice(bracket)).some(isOther)) return undefined;
-  const parts = (hasSuffix ? name.slice(0, bracket) : name).split(/[/|\n]|\s[-–—]\s/);
+  const code = codeHead(bare);
+  if (code !== undefined) return code ?? undefined;
+  const parts = bare.split(/[/|\n]|\s[-–—]\s/);
   const keys = parts.map(headKey).filter(Boolean);
   const found = keys.map((key) => {
     const exact = lookUp(key);
-    const each = exact ?? lookUp(withoutIgnored(key));
+    const each = exact ?? lookUp(withoutIgnored(key, "before")) ?? lookUp(withoutIgnored(key));
     // 'GST (Rs)', 'GST No.' and 'GST 18 Rs' aren't the rate.
     return each?.target === "GST Rate" && (hasSuffix || !exact) ? undefined : each;
   });
@@ -165,11 +179,26 @@ function known(name: string, machine = firstHeads()): Known | undefined {
 const partial = (found: Known | undefined): Known | undefined =>
   found && { target: found.target, rank: found.rank + PARTIAL_MATCH };
 
-/** Removes ignored words and numbers (dates) from both ends. */
-function withoutIgnored(key: string): string {
+/**
+ * Returns what headings of codes in other words say: 'P/N', 'Cat. No.', 'Drg #'; of 'Item No.' and 'Ref #', which may also count
+ * the rows, less surely. Null if a number may be of something else: 'Stock No.', 'Order #'; undefined for other headings.
+ */
+function codeHead(name: string): Known | null | undefined {
+  const kind = headingOf(name);
+  const [first = "", last] = headKey(name).split(" ");
+  if (kind === "position" && last !== undefined && ["item", "ref"].includes(first))
+    return { target: "Part Code", rank: NAMED - 1 };
+  if (kind !== "code") return undefined;
+  return OTHERS_NUMBERED.has(first) && !CODES.has(last ?? "")
+    ? null
+    : { target: "Part Code", rank: NAMED - 2 };
+}
+
+/** Removes ignored words and numbers (dates) from both ends, or those before the others. */
+function withoutIgnored(key: string, ends: "both" | "before" = "both"): string {
   const words = key.split(" ");
   const isIgnored = (word = "") => IGNORED_WORDS.has(word) || /^\d+$/.test(word);
-  while (isIgnored(words[words.length - 1])) words.pop();
+  while (ends === "both" && isIgnored(words[words.length - 1])) words.pop();
   while (isIgnored(words[0])) words.shift();
   return words.join(" ");
 }
@@ -180,9 +209,9 @@ const OWN: ReadonlyMap<string, CsvColumn> = new Map(
   FULL_CSV_COLUMNS.map((column) => [column.toLowerCase(), column]),
 );
 
-/** Returns a column name in comparable form: 'Part No.' and 'part_no' are equal. */
+/** Returns a column name in comparable form: 'Part No.', 'part_no' and 'Part #' are equal. */
 export function headKey(name: string): string {
-  return piecesOf(name).join(" ");
+  return piecesOf(name.replaceAll("#", " no ")).join(" ");
 }
 
 /** Returns our own column with this name, ignoring case. */
@@ -278,7 +307,7 @@ const PAGE = /^(?:page|pages|page no|page nos|seite|पृष्ठ|પાનુ
 const STOCK = /stock|inventory|closing|available|balance|स्टॉक|સ્ટોક/u;
 
 const PHOTO = { target: "Images", rank: 0 } as const;
-const NUMBERED_PHOTO = /^(?:image|photo|picture) ?\d{1,2}$/;
+const NUMBERED_PHOTO = /^(?:image|photo|picture)(?: no)? ?\d{1,2}$/;
 const PARENT = { target: "Parent", rank: 0 } as const;
 const PUBLISHED = { target: "Published", rank: 0 } as const;
 const ATTRIBUTE = { target: "Specification", rank: 0 } as const;
@@ -305,6 +334,7 @@ export type Heading = "code" | "position" | "other";
 /** Returns the kind of a heading: 'Part no.' is a code, 'Pos.' and 'Item no.' the part's number on the drawing. */
 export function headingOf(text: string): Heading {
   const all = fold(text.slice(0, TEXT_MAX))
+    .replaceAll("#", " # ")
     .split(/[^\p{L}\p{M}\p{N}#]+/u)
     .filter(Boolean);
   const [first = "", second] = all;
@@ -313,6 +343,8 @@ export function headingOf(text: string): Heading {
   if (POSITIONS.has(first) && (second === undefined || (all.length === 2 && NUMBERS.has(second)))) {
     return "position";
   }
+  // A serial number of the row.
+  if (all.join("") === "sn") return "position";
   if (all.length === 1 || all.join("") === "pn") return CODES.has(all.join("")) ? "code" : "other";
   const others = all.slice(0, -1);
   return (NUMBERED.has(last) || CODES.has(last)) && others.every((word) => CODED.has(word))

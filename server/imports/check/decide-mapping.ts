@@ -5,6 +5,7 @@ import { type ImportColumn, type ImportEncoding, ImportMapping } from "#contract
 import {
   guessPrinted,
   guessTargets,
+  headingOf,
   headKey,
   type ImportTarget,
   isOwnHead,
@@ -20,7 +21,6 @@ import { isBesidePrice, isNewerPrice } from "#contract/imports/price-heads.ts";
 import { HSN_CODE, isUsualGstRate } from "#contract/platform/gst.ts";
 import { FIRST_MACHINES } from "#contract/platform/machines.ts";
 import { isMoneyColumn, looksLikeMoney } from "#contract/platform/money.ts";
-import { piecesOf } from "#contract/platform/words.ts";
 import type { CategoryReader } from "#contract/products/brand-words.ts";
 import { knownUnit } from "#contract/products/sale-units.ts";
 import type { MachinesBody } from "#contract/site/settings.ts";
@@ -30,6 +30,7 @@ import { readSetting } from "#server/platform/database/settings.ts";
 import { putRow, rowsWith } from "#server/platform/database/statements.ts";
 import { readDitto } from "../cells/no-value.ts";
 import { hasOddDigits, readGstRate, readHsnCode } from "../cells/plain-cells.ts";
+import { contentKind } from "./content-kind.ts";
 import { categoriesOf, stockedNamed } from "./new-brands.ts";
 import type { ImportFilePreview } from "./read-preview.ts";
 
@@ -288,13 +289,18 @@ const OWN_CELLS: Readonly<Partial<Record<ImportTarget, (cell: string) => boolean
   Unit: (cell) => knownUnit(cell) !== undefined,
 };
 
+/** Under 'Item No.', which then counts the rows. */
+const ROW_NUMBER = /^\d{1,4}[.)]?$/;
+
 /** Leaves out columns with the heading of a unit, a tax code or rate whose sample cells are mostly something else. */
 const withoutOtherCells = (targets: readonly Target[], columns: readonly ImportColumn[]): Target[] =>
   targets.map((target, at) => {
-    const fits = target && OWN_CELLS[target];
     const { name = "", samples = [] } = columns[at] ?? {};
-    if (!fits) return target;
     const filled = samples.filter((cell) => cell.trim() !== "" && readDitto(cell) === undefined);
+    const isCounter = headingOf(name) === "position" && filled.every((cell) => ROW_NUMBER.test(cell.trim()));
+    if (target === "Part Code" && isCounter && filled.length > 0) return null;
+    const fits = target && OWN_CELLS[target];
+    if (!fits) return target;
     const isMoney = /[₹€$£]/.test(name) || filled.some(looksLikeMoney);
     return isMoney || 2 * filled.filter(fits).length < filled.length ? null : target;
   });
@@ -353,46 +359,4 @@ function withoutPublicMoney(targets: readonly Target[], columns: readonly Import
     if (!isOpen[at]) return target;
     return at === only ? "Price" : null;
   });
-}
-
-/** Headings of columns with codes or numbers that are not part codes. */
-const OTHER_NUMBERS =
-  /\b(?:hsn|sac|gst|gstin|date|phone|mobile|invoice|bill|order|po|value|amount|amt|weight|wt|disc|discount)\b/i;
-const CODE = /^(?=.*\d)[\p{L}\d][\p{L}\d ./_-]{2,29}$/u;
-const DATE = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
-/** A code has a letter, a separator between digits, or at least five digits; counts have none of these. */
-const NOT_A_COUNT = /\p{L}|\d[ ./_-]\d|\d{5}/u;
-
-const isCode = (cell: string): boolean =>
-  CODE.test(cell) &&
-  NOT_A_COUNT.test(cell) &&
-  !DATE.test(cell) &&
-  !looksLikeMoney(cell) &&
-  cell.split(" ").length <= 3;
-
-/** At least four letters and mostly letters, but not a code in capitals. */
-const isWords = (cell: string): boolean =>
-  (cell.match(/\p{L}/gu)?.length ?? 0) >= Math.max(4, cell.length / 2) && !/^[\p{Lu}\d-]+$/u.test(cell);
-
-/** Pieces counted, '12 pcs' or '40 Nos.'; a plain number may count, measure or rank. */
-const COUNT = /^\d{1,5} ?(?:pcs?|nos?|pieces?|numbers?|units?|sets?|pairs?)\.?$/i;
-/** Headings of counts that are not the stock: of a pack, an order or one machine. */
-const OTHER_COUNTS = new Set("min minimum moq order pack packing box per required req".split(" "));
-
-/** Classifies a column by its samples: codes or titles, which differ per row, or stock; else undefined. */
-export function contentKind(
-  name: string,
-  samples: readonly string[],
-  machine = machineHeads(FIRST_MACHINES),
-): "code" | "words" | "count" | undefined {
-  const filled = samples.map((cell) => cell.trim()).filter(Boolean);
-  if (filled.length < 2 || OTHER_NUMBERS.test(name)) return undefined;
-  if (filled.every((cell) => COUNT.test(cell))) {
-    return piecesOf(name).some((word) => OTHER_COUNTS.has(word) || machine.words.has(word))
-      ? undefined
-      : "count";
-  }
-  if (new Set(filled).size < filled.length) return undefined;
-  if (filled.every(isCode)) return "code";
-  return filled.every(isWords) ? "words" : undefined;
 }

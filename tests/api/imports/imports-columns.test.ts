@@ -51,6 +51,15 @@ onSqlite("the guessed mapping of a list", (test) => {
     expect((await previewOf(app, await checkFile(app, csv))).mapping.columns).toEqual(columns);
   });
 
+  test.for<[string, string[], Targets]>([
+    ["counts the rows", ["1", "2", "3"], [null, "Title"]],
+    ["has codes", ["48112", "48113", "48115"], ["Part Code", "Title"]],
+    ["has short codes", ["A1", "A2", "B1"], ["Part Code", "Title"]],
+  ])("an 'Item No.' that %s", async ([, cells, columns], { app }) => {
+    const csv = csvOf(["Item No.", "Description"], ...cells.map((cell) => [cell, `Reed ${cell}`]));
+    expect((await previewOf(app, await checkFile(app, csv))).mapping.columns).toEqual(columns);
+  });
+
   test("prefers a newer price to the one that was chosen for an earlier file", async ({ app }) => {
     const first = await checkFile(app, "Code,Name,MRP 2025,MRP 2026\nA-1,Reed,4,5\n");
     await mapped(app, first, { category: "toyota" });

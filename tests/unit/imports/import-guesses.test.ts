@@ -14,7 +14,7 @@ import { plainTextOf } from "#contract/platform/plain-text-of.ts";
 import { categoryReader } from "#contract/products/brand-words.ts";
 import { readForeignImageNames } from "#server/imports/cells/image-cell.ts";
 import { readFlag, readGstRate, readHsnCode } from "#server/imports/cells/plain-cells.ts";
-import { contentKind } from "#server/imports/check/decide-mapping.ts";
+import { contentKind } from "#server/imports/check/content-kind.ts";
 import { specificationsOfJson } from "#server/imports/check/map-rows.ts";
 import { imagesByName, keysOfPath } from "#server/imports/check/named-images.ts";
 import { FIRST_CATEGORIES } from "#server/platform/database/first-categories.ts";
@@ -105,6 +105,27 @@ describe("guessed columns", () => {
     const columns = list.split("|").map((column) => column.split("="));
     const targets = guessTargets(columns.map(([name = ""]) => name));
     expect(targets.map((target) => target ?? "")).toEqual(columns.map(([, target = ""]) => target));
+  });
+
+  test.each([
+    [
+      "Part Code",
+      "Part #|Part#|P/N|P.N.|PN|Part Nbr|Cat. No.|Cat #|Drg No|DRG#|Dwg. No.|Drawing No|Art. No.|Mat. No.|Prod. Code",
+    ],
+    ["Part Code", "OE No|OEM #|Mfr. Part No.|Manufacturer Part Number|Spare Code|Stock Code|Order Code"],
+    ["Part Code", "Item #|Item No.|Ref #|Ref. No.|Product #|PartNo|ItemCode|Our Part No.|New Part No"],
+    ["Title", "ItemName|PartName|Product Name"],
+    [null, "Sr. #|S/N|Sl #|#|No.|Serial No|S. No.|Pos #|Fig. No.|Key #|Page #|Box #|Rack #|Bin #|Phone #"],
+    [null, "PO #|Invoice #|Bill #|Order No|Order #|Stock #|Stock No.|ID #|GST #|Lot #|Old Part No|Qty Nbr"],
+  ])("take for %s: %s", (target, names) => {
+    for (const name of texts(names)) expect([name, guessTargets([name])[0]]).toEqual([name, target]);
+  });
+
+  test("of several codes, prefer the surest", () => {
+    const codeOf = (list: string) => texts(list)[guessTargets(texts(list)).indexOf("Part Code")];
+    expect(codeOf("Item No|Drg No|Part #|Name")).toBe("Part #");
+    expect(codeOf("Ref #|Drg No|Name")).toBe("Drg No");
+    expect(codeOf("Sr. #|Item #|Name")).toBe("Item #");
   });
 
   test("follow the owner's words and names for machines", () => {
