@@ -107,7 +107,7 @@ export const IMPORT_ROW = {
   needed: (column: string) => `${column} is missing`,
   imageUnknown: (name: string) => `'${name}' is neither in the ZIP file nor one of this product's photos`,
   imageSeveral: (name: string, paths: string) =>
-    `'${name}' is in the ZIP file several times. Add its folder: ${paths}`,
+    `'${name}' is in the ZIP file several times. Add its folder or ending: ${paths}`,
   replacedImage: (name: string) => `${name} (a different photo)`,
   otherCatalog: "(another catalogue)",
   imageTwice: (name: string) => `'${name}' is listed twice`,

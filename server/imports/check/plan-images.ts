@@ -7,9 +7,15 @@ import type { ProductRow } from "#server/platform/database/schema.ts";
 import type { Derive } from "#server/platform/files/derive.ts";
 import type { FileStore } from "#server/platform/files/store.ts";
 import { readImages, realImages, type StoredImage } from "#server/platform/media/stored/stored-image.ts";
-import { comparable, findOwn, lastOf, nameAmong } from "../cells/image-cell.ts";
+import { comparable, findOwn, imageName, lastOf, nameAmong } from "../cells/image-cell.ts";
 import { readProductNumber } from "../cells/plain-cells.ts";
-import { type ImageZip, isWorkbookPicture, readExportedImage, zipImageRefusal } from "../files/read-zip.ts";
+import {
+  type ImageZip,
+  isWorkbookPicture,
+  readExportedImage,
+  withoutEnding,
+  zipImageRefusal,
+} from "../files/read-zip.ts";
 import type { PhotoPlacements } from "../photos/placed.ts";
 import type { MappedRow } from "./map-rows.ts";
 import type { PlannedImage } from "./plan.ts";
@@ -77,7 +83,8 @@ export async function planImages(
   const seen = new Set<string>();
   // Pictures of a workbook are often small: a product keeps its own photos and gets them besides.
   if (names.some(isWorkbookPicture)) images.push(...ownImages(product).map(({ key }) => ({ own: key })));
-  for (const name of names) {
+  for (const written of names) {
+    const name = withEnding(services, written, product);
     if (isWorkbookPicture(name)) {
       const picture = await planWorkbookPicture(services, name, product);
       if (typeof picture === "string") problems.push(picture);
@@ -91,6 +98,21 @@ export async function planImages(
     else images.push(planned);
   }
   return { images: images.slice(0, IMAGES_PER_PRODUCT_MAX), problems };
+}
+
+/**
+ * Returns a name with the ending that the only such photo of the ZIP has, or else of the product; the name as written if it has
+ * one, or if none or several photos are named so.
+ */
+function withEnding({ zip }: ImageSources, name: string, product: ProductRow | undefined): string {
+  const paths = zip?.find(name) ?? [];
+  const own = ownImages(product).map(imageName);
+  const found = paths.length
+    ? paths
+    : own.filter((each) => comparable(withoutEnding(each)) === comparable(name));
+  const [only = ""] = found.length === 1 ? found : [];
+  const isWithout = comparable(withoutEnding(lastOf(only))) === comparable(lastOf(name));
+  return isWithout ? name + lastOf(only).slice(withoutEnding(lastOf(only)).length) : name;
 }
 
 /** Plans a picture of the workbook; undefined if the product has it, whatever its name is there. */

@@ -9,7 +9,7 @@ import { notFound } from "#server/platform/http/problems.ts";
 import type { Staging } from "#server/platform/http/staging.ts";
 import { MediaError } from "#server/platform/media/media-error.ts";
 import type { StoredImage } from "#server/platform/media/stored/stored-image.ts";
-import { comparable } from "../cells/image-cell.ts";
+import { comparable, lastOf } from "../cells/image-cell.ts";
 import { readJsonLines } from "../uploads/json-lines.ts";
 import type { EntryProblem, PhotoFacts, RefusedEntry, UploadReader } from "../uploads/uploads.ts";
 
@@ -54,9 +54,13 @@ const SENTENCES: Readonly<Record<EntryProblem, (name: string) => string>> = {
 const TABLE = /\.(csv|tsv|xlsx|xlsm|xlsb|xls|ods|numbers)$/i;
 const IMAGE_EXTENSION = /\.(jpe?g|jpe|jfif|pjpeg|pjp|png|webp)$/i;
 
+/** Returns a photo's name without its ending, HEIC among them, whose row then says that it can't be shown. */
+export const withoutEnding = (name: string): string =>
+  name.replace(IMAGE_EXTENSION, "").replace(/\.hei[cf]$/i, "");
+
 /** Reads a ZIP's directory in a child process. Throws MediaError if it is invalid or unsafe. */
 export async function openImageZip({ uploads, staging }: ZipReading, path: string): Promise<ImageZip> {
-  const { files, images, byPath, byLastPart } = await staging.withFolder(async (folder) => {
+  const { files, images, ...places } = await staging.withFolder(async (folder) => {
     const target = join(folder, "names");
     await uploads.zipNames(path, target);
     return directoryOf(readJsonLines(target) as AsyncIterable<string>);
@@ -68,7 +72,7 @@ export async function openImageZip({ uploads, staging }: ZipReading, path: strin
     find: (name) =>
       files.has(name)
         ? [name]
-        : [byPath.get(comparable(name)) ?? byLastPart.get(comparable(name)) ?? []].flat(),
+        : [PLACES.map((place) => places[place].get(comparable(name))).find(Boolean) ?? []].flat(),
     async look(name, hasThumbnail = false) {
       return orThrow(await uploads.zipPhoto(path, name, hasThumbnail));
     },
@@ -120,11 +124,12 @@ function orThrow<T extends object>(answer: T | RefusedEntry): T {
 
 type Paths = Map<string, string | string[]>;
 
-interface Directory {
+/** By which names a file is found, the surest first: images also without their ending, as lists often name them. */
+const PLACES = ["byPath", "byLastPart", "byStem", "byLastStem"] as const;
+
+interface Directory extends Record<(typeof PLACES)[number], Paths> {
   files: Set<string>;
   images: Set<string>;
-  byPath: Paths;
-  byLastPart: Paths;
 }
 
 async function directoryOf(names: AsyncIterable<string>): Promise<Directory> {
@@ -133,13 +138,19 @@ async function directoryOf(names: AsyncIterable<string>): Promise<Directory> {
     images: new Set(),
     byPath: new Map(),
     byLastPart: new Map(),
+    byStem: new Map(),
+    byLastStem: new Map(),
   };
-  const { files, images, byPath, byLastPart } = directory;
+  const { files, images, byPath, byLastPart, byStem, byLastStem } = directory;
   for await (const path of names) {
     files.add(path);
-    if (IMAGE_EXTENSION.test(path)) images.add(path);
     addTo(byPath, comparable(path), path);
-    addTo(byLastPart, comparable(path.slice(path.lastIndexOf("/") + 1)), path);
+    addTo(byLastPart, comparable(lastOf(path)), path);
+    if (IMAGE_EXTENSION.test(path)) images.add(path);
+    const stem = comparable(withoutEnding(path));
+    if (stem === comparable(path)) continue;
+    addTo(byStem, stem, path);
+    addTo(byLastStem, lastOf(stem), path);
   }
   return directory;
 }

@@ -10,6 +10,7 @@ import {
   applyImport,
   checkFile,
   csvOf,
+  problemsOf,
   readImport,
   rowsOf,
   runImports,
@@ -55,6 +56,43 @@ const openTwo = async (app: TestApp, more: Record<string, Uint8Array> = {}) => {
   const csv = csvOf(COLUMNS, ["P-1", "Weft cutter", "Toyota"], ["P-2", "Reed", "Toyota"]);
   return { item: await mapped(app, await checkFile(app, csv, zip)), csv, zip };
 };
+
+onSqlite("photos named in a column", (test) => {
+  test("are found without their ending if only one has the name, and keep it", async ({ app }) => {
+    const [red, green, blue] = (await bytesOf("#f00", "#0f0", "#00f")) as [Buffer, Buffer, Buffer];
+    const zip = await zipOf({
+      "photos/PL-1234.jpg": red,
+      "PL-1.2.JPG": green,
+      "two.jpg": blue,
+      "two.png": red,
+      "a/side.png": red,
+      "b/side.png": green,
+      "sheet.pdf": blue,
+    });
+    const head = ["Code", "Item Name", "Brand", "Image"];
+    const names = ["PL-1234", "pl-1.2", "two", "two.png", "side", "b/side", "PL-1234 | PL-1234.jpg"];
+    const rows = [...names, "sheet", "PL-123"].map((name, at) => [`C-${at}`, `Part ${at}`, "Toyota", name]);
+    const item = await mapped(app, await checkFile(app, csvOf(head, ...rows), zip));
+    expect(await problemsOf(app, item)).toEqual([
+      `4, Images: ${IMPORT_ROW.imageSeveral("two", "two.jpg, two.png")}`,
+      `6, Images: ${IMPORT_ROW.imageSeveral("side", "a/side.png, b/side.png")}`,
+      `8, Images: ${IMPORT_ROW.imageTwice("PL-1234.jpg")}`,
+      ...[9, 10].map(
+        (line, at) => `${line}, Images: ${IMPORT_ROW.imageUnknown(["sheet", "PL-123"][at] ?? "")}`,
+      ),
+    ]);
+    expect(Object.values(await imagesOf(app, item)).filter(Boolean)).toEqual([
+      "PL-1234.jpg",
+      "pl-1.2.JPG",
+      "two.png",
+      "b/side.png",
+    ]);
+    await applyImport(app, item);
+    // Without the ZIP, a product's own photo is known by the same name.
+    const again = await checkFile(app, csvOf(head, ["C-0", "Part 0", "Toyota", "PL-1234"]));
+    expect(again.counts).toMatchObject({ same: 1, refused: 0 });
+  });
+});
 
 onSqlite("unplaced photos of an import", (test) => {
   test("are listed with thumbnails, placed in the given order and taken back", async ({ app }) => {
