@@ -121,6 +121,8 @@ export const IMPORT_ROW = {
   /** What was accepted though odd. */
   codeKept: (code: string) => `A spreadsheet program has changed this code. The product keeps ${code}.`,
   taxBeside: (tax: string) => `'${tax}' is not part of the price`,
+  codeFloat: (code: string) =>
+    `A program has added '.0' to all numeric codes of the file. Read as ${code}; zeros at its start may be lost.`,
   taxIncluded: (heading: string) =>
     `Prices under '${heading}' include tax, and quotations add GST to them. Please compare.`,
   converted: (currency: string, rate: string) => `Converted from ${currency} at ${rate} rupees`,

@@ -28,6 +28,8 @@ const FRAMES = [
   IMPORT_ROW.severalCodes,
   IMPORT_ROW.otherProduct,
   IMPORT_ROW.codeKept,
+  IMPORT_ROW.codeFloat,
+  IMPORT_ROW.gstUnusual,
   IMPORT_ROW.taxBeside,
   IMPORT_ROW.errorLeftOut,
   IMPORT_ROW.repeated,

@@ -73,6 +73,11 @@ export function isSpreadsheetForm(cell: string): boolean {
   return isDay(first, second) || isDay(second, first);
 }
 
+const FLOAT = /^([1-9]\d*)\.0$/;
+
+/** Returns a numeric code without the '.0' that programs add which count with decimals; others stay. */
+export const withoutFloat = (code: string): string => code.replace(FLOAT, "$1");
+
 /** The codes of a column. Of those written as '12-30-45', those that can't be dates tell that the others aren't. */
 export interface CodeForms {
   count(code: string): void;
@@ -80,6 +85,8 @@ export interface CodeForms {
   oddCodes(): number;
   /** Whether a code is written as a spreadsheet program's form, and isn't just one of a column of such codes. */
   isOdd(code: string): boolean;
+  /** Whether all codes that are numbers end in '.0', as a program writes a column of numbers (84480 as '84480.0'). */
+  areFloats(): boolean;
   /** The keys of what it may be the shown form of (shownKeys); empty if it is one of such a column. */
   keysOf(code: string): string[];
 }
@@ -89,6 +96,7 @@ const THREE_PAIRS = /^\d{2}([-./])\d{2}\1\d{2}$/;
 export function createCodeForms(): CodeForms {
   /** By separator; empty for codes of another form. */
   const forms = new Map<string, { dates: number; others: number }>();
+  const numbers = { floats: 0, others: 0 };
   const signOf = (code: string) => THREE_PAIRS.exec(code)?.[1] ?? "";
   const isUsual = (code: string) => {
     const { dates = 0, others = 0 } = (signOf(code) && forms.get(signOf(code))) || {};
@@ -96,6 +104,7 @@ export function createCodeForms(): CodeForms {
   };
   return {
     count(code) {
+      if (/^\d+(?:\.\d+)?$/.test(code)) numbers[FLOAT.test(code) ? "floats" : "others"] += 1;
       const form = forms.get(signOf(code)) ?? { dates: 0, others: 0 };
       forms.set(signOf(code), form);
       form[isSpreadsheetForm(code) ? "dates" : "others"] += 1;
@@ -106,6 +115,7 @@ export function createCodeForms(): CodeForms {
         0,
       ),
     isOdd: (code) => !isUsual(code) && isSpreadsheetForm(code),
+    areFloats: () => numbers.floats > 0 && numbers.others === 0,
     keysOf: (code) => (isUsual(code) ? [] : shownKeys(code)),
   };
 }

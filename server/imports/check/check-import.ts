@@ -153,7 +153,7 @@ async function checkRows(
   const variants = await variantsOf(layout, mapping);
   const categories = categoriesOf(mapping.words, await liveCategories(database.read));
   const categoryOf = categoryWords(mapping, categories.isBrand);
-  const mappedRows = () => {
+  const mappedRows = (areFloats = false) => {
     const { head, rows } = layout;
     const { names, width } = head;
     const isOwn = isOwnFile(names, mapping);
@@ -169,14 +169,18 @@ async function checkRows(
       variants,
       hasImage: (name) => !!zip?.find(name).length,
       categoryOf,
+      areFloats,
     };
     return { rows: mapRows(rows(), how), isOwn, names };
   };
-  const numbers = await readNumbers(mappedRows().rows);
+  const asWritten = await readNumbers(mappedRows().rows);
+  // Which rows have the same code depends on it.
+  const areFloats = asWritten.forms.areFloats();
+  const numbers = areFloats ? await readNumbers(mappedRows(true).rows) : asWritten;
   const placed = await readPlaced(database.main, id);
   const byName = await namedImages(database, zip, { ...numbers, placed });
   const sources: ImageSources = { files, derive, zip, used: new Set(), byName, placed };
-  const { rows, isOwn, names } = mappedRows();
+  const { rows, isOwn, names } = mappedRows(areFloats);
   await note(database, id, { encoding, separator, rows: numbers.rows, checked: 0, same: 0 });
   const priceHead = names[mapping.columns.indexOf("Price")] ?? "";
   const facts = factsOf(mapping, numbers, {

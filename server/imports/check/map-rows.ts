@@ -18,7 +18,7 @@ import { SPECIFICATION_VALUE_MAX } from "#contract/products/limits.ts";
 import type { Specification } from "#contract/products/product.ts";
 import type { CsvColumn } from "#contract/products/product-csv.ts";
 import { codeKey } from "#server/products/part-code.ts";
-import { codeLines, isSpreadsheetForm } from "../cells/code-cell.ts";
+import { codeLines, isSpreadsheetForm, withoutFloat } from "../cells/code-cell.ts";
 import { readForeignImageNames, readImageNames, writeImageNames } from "../cells/image-cell.ts";
 import { isCellError, isFormula, readDitto, UNCALCULATED, withoutNothing } from "../cells/no-value.ts";
 import { readPublished } from "../cells/plain-cells.ts";
@@ -79,6 +79,8 @@ export interface RowMapping {
   machine: string;
   variants: Variants | undefined;
   hasImage(name: string): boolean;
+  /** Whether numeric codes are without the '.0' that a program has added to all of them. */
+  areFloats: boolean;
   /** Returns the name in a cell that is its category's. */
   categoryOf(cell: string): string;
 }
@@ -93,7 +95,9 @@ export async function* mapRows(rows: AsyncIterable<CsvRow>, how: RowMapping): As
   for await (const family of familiesOf(filled, how, how.variants)) {
     const [first] = family;
     if (how.isOwn) yield withEdits(mapOwn(first, how), how);
-    else for (const part of partsOf(family, how)) yield withEdits(mapPart(part, family, how), how);
+    else
+      for (const part of partsOf(family, how))
+        yield withEdits(withWholeCode(mapPart(part, family, how), how), how);
   }
 }
 
@@ -105,6 +109,16 @@ async function* withOpenFormulas(rows: AsyncIterable<CsvRow>): AsyncGenerator<Cs
     }
     yield row;
   }
+}
+
+/** Replaces the code '84480.0' by 84480, with a note, if all numeric codes of the file are so. */
+function withWholeCode(row: MappedRow, { areFloats }: RowMapping): MappedRow {
+  const cell = row.cells.get("Part Code") ?? "";
+  const code = areFloats ? withoutFloat(cell.trim()) : cell;
+  if (code === cell) return row;
+  row.cells.set("Part Code", code);
+  row.notes.push({ column: "Part Code", cell, message: IMPORT_ROW.codeFloat(code) });
+  return row;
 }
 
 /** Sets the cells that a user corrected, and the code without unseen characters; several lines of it stay. */

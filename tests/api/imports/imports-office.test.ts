@@ -81,6 +81,34 @@ onSqlite("codes of other lists", (test) => {
     expect(confirmed.counts).toMatchObject({ new: 5, refused: 0 });
   });
 
+  test("'.0' that a program added to all numeric codes is left out with a note", async ({ app }) => {
+    await createTestProduct(app.admin, { partCode: "844800", title: "Other" });
+    await applyImport(app, await foreign(app, "Code,Name,Rate\n00451,Stored,1\n"));
+    const csv =
+      "Code,Name,Rate\n84480.0,Gear,1\n84481.0,Cam,2\nA-1.0,Pin,3\n451.0,Stored,4\n84481.0,Reed,5\n";
+    const item = await foreign(app, csv);
+    const twice = IMPORT_ROW.codeTwice("3, 6");
+    expect(await problemsOf(app, item)).toEqual([3, 6].map((line) => `${line}, Part Code: ${twice}`));
+    const messages = (await rowsOf(app, item)).map(({ notes = [] }) => notes.map(({ message }) => message));
+    expect(messages.filter(({ length }) => length > 0)).toEqual([
+      [IMPORT_ROW.codeFloat("84480")],
+      [IMPORT_ROW.codeKept("00451"), IMPORT_ROW.codeFloat("451")],
+    ]);
+    await applyImport(app, item);
+    expect(await codesOf(app)).toMatchObject({ "84480": 1, "A-1.0": 3, "00451": 4 });
+  });
+
+  test.for([
+    ["one numeric code has none", "84480.0,Gear,1\n84481,Cam,2", ["84480.0", "84481"]],
+    ["one has other decimals", "12.0,Gear,1\n12.5,Cam,2", ["12.0", "12.5"]],
+    ["the codes aren't numbers", "A-1.0,Gear,1\n0.0.0,Cam,2", ["0.0.0", "A-1.0"]],
+  ] as const)("codes stay as written if %s", async ([, rows, codes], { app }) => {
+    const item = await foreign(app, `Code,Name,Rate\n${rows}\n`);
+    expect(item.noted).toBe(0);
+    await applyImport(app, item);
+    expect(Object.keys(await codesOf(app)).sort()).toEqual(codes);
+  });
+
   test("several stored codes with the same form are asked about; a code that the file has too is another", async ({
     app,
   }) => {
