@@ -95,6 +95,7 @@ export const IMPORT_ROW = {
   category: "This is not one of the site's categories",
   newBrand: (label: string) => `${label} (new brand)`,
   total: "This is a total, not a part",
+  footer: "This is a note below the list, not a part",
   amount: "This isn't a number. Example: 1,25,000.50",
   noNumber: "This isn't a number. Leave the cell empty or enter one.",
   hsnOdd:
@@ -120,9 +121,9 @@ export const IMPORT_ROW = {
   imageEncrypted: (name: string) => `'${name}' is protected by a password`,
   /** What was accepted though odd. */
   codeKept: (code: string) => `A spreadsheet program has changed this code. The product keeps ${code}.`,
-  taxBeside: (tax: string) => `'${tax}' is not part of the price`,
   codeFloat: (code: string) =>
     `A program has added '.0' to all numeric codes of the file. Read as ${code}; zeros at its start may be lost.`,
+  taxBeside: (tax: string) => `'${tax}' is not part of the price`,
   taxIncluded: (heading: string) =>
     `Prices under '${heading}' include tax, and quotations add GST to them. Please compare.`,
   converted: (currency: string, rate: string) => `Converted from ${currency} at ${rate} rupees`,

@@ -98,6 +98,39 @@ export function isTotal(text: string): boolean {
   );
 }
 
+/** What is written below lists, whole or at a cell's start, in the words of `piecesOf`. */
+const BELOW_LIST = [
+  /^e (?:and )?o ?e\b/,
+  /^errors and omissions/,
+  /^(?:all )?(?:the )?(?:above )?(?:prices|rates|price list)(?: are| is)? (?:subject|ex|excl\w*|incl\w*|valid|net|in|f o r|without)\b/,
+  /\bsubject to (?:change|(?:\p{L}+ )?jurisdiction|revision|availability)\b/u,
+  /^(?:gst|i gst|igst|tax|taxes|freight|packing|p f|packing and forwarding|transport|transportation|insurance)(?: \d+)?(?: and \p{L}+)?(?: will be| is| are| as| charges)? (?:extra|applicable|actual)\b/u,
+  /^terms?(?: and)?(?: conditions?)?(?: of (?:sale|payment|delivery))?$/,
+  /^(?:payment|delivery) (?:terms?|within|against|period|time|ex)\b/,
+  /^(?:auth\w{0,8} )?signator(?:y|ies)$|^auth\w{0,8} sign\w{0,5}$/,
+  /^(?:prepared|checked|approved|verified|issued) by\b/,
+  /^for .*\b(?:co|company|ltd|limited|llp|traders?|enterprises?|industries|agenc(?:y|ies)|corporation|sons|bros|brothers|associates)$/,
+  /^(?:page|sheet) \d+(?: of \d+)?$/,
+  /^cont(?:d|inued)?(?: on (?:next )?(?:page|sheet)(?: \d+)?| overleaf)?$/,
+  /^thank(?:s| you)\b/,
+  /^goods once sold\b/,
+  /^(?:bank details?|a c no|account no|ifsc(?: code)?|gstin(?: no)?|pan no)\b/,
+  /^end of (?:the )?(?:price )?list$/,
+];
+
+/** Returns whether a text is a note below a list: 'E. & O.E.', 'Prices subject to change', 'For Sharma & Co.'. */
+export function isBelowList(text: string): boolean {
+  const words = piecesOf(text.slice(0, 200).replaceAll("&", " and ")).join(" ");
+  return BELOW_LIST.some((form) => form.test(words));
+}
+
+/** An amount or a count beside the label of a total: '4,500.00', 'Rs. 4500/-', '25 items'. */
+const BESIDE_TOTAL = /^(?:rs\.?|inr|₹)? ?\d[\d,. ]*(?:\/-)?(?: ?\p{L}{1,6}\.?)?$/iu;
+
+/** Returns whether two cells are a total and its figure, or twice the label of one. */
+export const isTotalWith = (cell: string, other: string): boolean =>
+  isTotal(cell) && (other === "" || BESIDE_TOTAL.test(other) || isTotal(other));
+
 /** Columns whose own readers know words for a missing value. */
 const READ_ELSEWHERE: ReadonlySet<ImportTarget> = new Set([
   "ID",

@@ -15,7 +15,7 @@ import { titleSortKey } from "#server/platform/database/clock.ts";
 import type { ProductRow } from "#server/platform/database/schema.ts";
 import { codeKey } from "#server/products/part-code.ts";
 import { type CodeForms, isShownFormOf } from "../cells/code-cell.ts";
-import { isTotal } from "../cells/no-value.ts";
+import { isBelowList, isTotalWith } from "../cells/no-value.ts";
 import { readProductNumber } from "../cells/plain-cells.ts";
 import { withPlaced } from "../photos/placed.ts";
 import { describeNew, differing } from "./describe-values.ts";
@@ -114,8 +114,8 @@ export async function planRow(
   );
   const isNew = !product && !current.others.length && isNewNumber(read);
   const assumed = isNew && !facts.isOwn ? assumedOf({ title, added: row.added }, facts) : {};
-  const total = isNew && !facts.isOwn ? totalProblems(about) : [];
-  if (total.length) return { ...nothing, kind: "refused", problems: total };
+  const footer = isNew && !facts.isOwn ? footerProblems(row, about) : [];
+  if (footer.length) return { ...nothing, kind: "refused", problems: footer };
   const changedCode = product && changedCodeOf(cells.get("Part Code") ?? "", product);
   const rowProblems: Problem[] = [
     ...onlyProblems(facts, isNew, product),
@@ -277,11 +277,24 @@ function codeProblems(row: MappedRow, { codeLinesOf, repeatsOf }: FileFacts, { o
   return problems;
 }
 
-/** Rejects a total row, which would become a product. Its label may be in the column of the codes. */
-function totalProblems({ title, code, number }: Pick<RowPlan, "title" | "code" | "number">): Problem[] {
-  const [column, cell] = code !== null && title === "" ? ["Part Code", code] : ["Title", title];
-  if (number !== null || (code !== null && title !== "") || !isTotal(cell)) return [];
-  return [{ column, cell, message: IMPORT_ROW.total }];
+/** Rejects a total or a note below the list, which would become a product. It may be in the columns of code and title. */
+function footerProblems(
+  { cells }: MappedRow,
+  { title, code, number }: Pick<RowPlan, "title" | "code" | "number">,
+): Problem[] {
+  if (number !== null) return [];
+  const texts = [
+    ["Part Code", code ?? ""],
+    ["Title", title],
+  ] as const;
+  const total = texts.find(([, cell], at) => isTotalWith(cell, texts[1 - at]?.[1] ?? ""));
+  const filled = [...cells.values()].filter((cell) => cell.trim() !== "").length;
+  // A code has a digit.
+  const note =
+    filled <= 2 && !/\d/.test(code ?? "") ? texts.find(([, cell]) => isBelowList(cell)) : undefined;
+  const [column, cell] = total ?? note ?? [];
+  if (column === undefined || cell === undefined) return [];
+  return [{ column, cell: shorten(cell), message: total ? IMPORT_ROW.total : IMPORT_ROW.footer }];
 }
 
 const namesOf = (products: readonly ProductRow[]): string =>

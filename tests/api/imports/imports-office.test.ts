@@ -173,6 +173,40 @@ onSqlite("totals below a list", (test) => {
   });
 });
 
+onSqlite("two cells below a list", (test) => {
+  test("are refused as what they are; parts stay parts", async ({ app }) => {
+    const rows = [
+      "A-1,Reed,5",
+      "Total,4500,",
+      "Grand Total,,4500",
+      "25,Total,",
+      "Prices subject to change,GST extra,",
+      "E. & O.E.,,",
+      "For XYZ & Co.,Authorised Signatory,",
+      ",GST @18% extra,",
+      "Subject to Bhilwara jurisdiction,Terms & Conditions,",
+      "Prepared by,Ramesh,",
+      "A-2,Page guide,",
+      "A-3,For Toyota & Co,",
+      "SUN,Terminal signal box,",
+      ",Extra wide reed,6",
+    ];
+    const item = await foreign(app, `Code,Name,Rate\n${rows.join("\n")}\n`, { sections: "parts" });
+    expect(await problemsOf(app, item)).toEqual([
+      `3, Part Code: ${IMPORT_ROW.total}`,
+      `4, Part Code: ${IMPORT_ROW.total}`,
+      `5, Title: ${IMPORT_ROW.total}`,
+      `6, Part Code: ${IMPORT_ROW.footer}`,
+      `7, Part Code: ${IMPORT_ROW.footer}`,
+      `8, Part Code: ${IMPORT_ROW.footer}`,
+      `9, Title: ${IMPORT_ROW.footer}`,
+      `10, Part Code: ${IMPORT_ROW.footer}`,
+      `11, Part Code: ${IMPORT_ROW.footer}`,
+    ]);
+    expect(item.counts).toMatchObject({ new: 5, refused: 9 });
+  });
+});
+
 onSqlite("IDs of another program", (test) => {
   test("are not imported, and never match a product with another code and title", async ({ app }) => {
     await createTestProduct(app.admin, { productId: "69", title: "Gripper", partCode: "G-1" });

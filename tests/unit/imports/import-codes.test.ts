@@ -6,6 +6,7 @@ import {
   isSpreadsheetForm,
 } from "#server/imports/cells/code-cell.ts";
 import {
+  isBelowList,
   isCellError,
   isFormula,
   isTotal,
@@ -223,6 +224,45 @@ describe("cells without a value", () => {
     "Net",
     "No. of teeth: 45",
   ])("%j is no total", (text) => expect(isTotal(text)).toBe(false));
+  test.each([
+    "E&OE",
+    "E. & O. E.",
+    "Errors and omissions excepted",
+    "Prices are subject to change without notice",
+    "All prices ex-works Bhilwara",
+    "Rates valid till 31.03.2027",
+    "GST extra",
+    "GST 18% extra as applicable",
+    "Freight & packing extra",
+    "Terms & Conditions:",
+    "Payment terms: 30 days",
+    "For XYZ & Co.",
+    "For Sharma Textile Spares Pvt. Ltd.",
+    "Authorised Signatory",
+    "Auth. Sign.",
+    "Checked by:",
+    "Page 1 of 3",
+    "Contd.",
+    "Thank you for your business",
+    "Subject to Surat jurisdiction only",
+    "Goods once sold will not be taken back",
+  ])("%s is below a list", (text) => expect(isBelowList(text)).toBe(true));
+  test.each([
+    "",
+    "Extra wide reed",
+    "Page guide",
+    "For Toyota JAT 710",
+    "Price tag holder",
+    "Terminal box",
+    "Packing ring",
+    "Control lever",
+    "Freight hook",
+    "Rate gear",
+    "Net",
+    "Continuous let-off",
+    "Signal lamp",
+    "E-clip",
+  ])("%j is a part", (text) => expect(isBelowList(text)).toBe(false));
   test.each([
     ["-do-", ""],
     ["〃", ""],
