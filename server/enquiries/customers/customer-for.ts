@@ -5,6 +5,7 @@ import { fold } from "#contract/platform/words.ts";
 import { OTHER_COUNTRY, stateOfGstin } from "#contract/site/gst-states.ts";
 import type { CustomerRow, Db } from "#server/platform/database/schema.ts";
 import { findById, requireById, updateReturning } from "#server/platform/database/statements.ts";
+import { sentNumbers } from "../quotations/store.ts";
 import { mergeInto } from "./merge.ts";
 import {
   customerBody,
@@ -48,7 +49,8 @@ export const saidOf = ({
 /**
  * Returns the customer whom an enquiry or a quotation names, with what it adds; a new one if nobody is known by it, and null if
  * it names nobody. `current` is whose it is so far. Several who are found are joined if nobody edited them and nothing they say
- * differs; otherwise they stay apart. What the staff `isWritten` wins over what is known.
+ * differs; otherwise they stay apart. What the staff `isWritten` wins over what is known, except that a second registration stays
+ * with its quotation: a firm has one GSTIN a State (CGST Act 2017, section 25), and an agent's phone is that of several firms.
  */
 export async function customerFor(
   tx: Db,
@@ -71,7 +73,8 @@ export async function customerFor(
       row = await mergeInto(tx, row, twin, now);
   }
   const body = customerBody(row);
-  const next = learned(body, said, isWritten);
+  const isOther = said.gstin !== "" && said.gstin !== body.gstin && (await isRegistered(tx, row));
+  const next = isOther ? learned(body, ofPerson(said), false) : learned(body, said, isWritten);
   if (JSON.stringify(next) !== JSON.stringify(body)) {
     row = await updateReturning(tx, "customers", row.id, {
       ...customerColumns(next),
@@ -93,6 +96,18 @@ const differ = (a: CustomerRow, b: CustomerRow): boolean =>
   (["name", "company", "gstin"] as const).some(
     (field) => a[field] && b[field] && fold(a[field]) !== fold(b[field]),
   );
+
+/** Whether the GSTIN of a customer was confirmed: somebody edited the customer, or a quotation was sent. */
+const isRegistered = async (tx: Db, { id, gstin, is_derived }: CustomerRow): Promise<boolean> =>
+  gstin !== "" && (is_derived === 0 || (await sentNumbers(tx, { customer_id: id })).length > 0);
+
+/** What belongs to the person, without what belongs to a registration. */
+const ofPerson = ({ name, phones, emails }: CustomerBody): CustomerBody => ({
+  ...NOTHING_KNOWN,
+  name,
+  phones,
+  emails,
+});
 
 /** Merges new facts into the stored ones: new phones and addresses are appended, a name is never replaced. */
 function learned(known: CustomerBody, said: CustomerBody, isWritten: boolean): CustomerBody {

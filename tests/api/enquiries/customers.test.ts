@@ -236,6 +236,30 @@ onBothEngines("customers", (test) => {
     expect(await read(app, `/customers/${customerId}`)).toMatchObject({ gstin, state: "08" });
   });
 
+  test("a second GSTIN replaces one that nobody confirmed, and otherwise stays with its quotation", async ({
+    app,
+  }) => {
+    const pune = { company: "Weaves Pune", gstin: "27AAACR5055K1Z7", state: "27", address: "Pune" };
+    const home = { company: "Weaves", gstin: "08BBBBB0000B1ZT", state: "08", address: "Bhilwara" };
+    const save = async (draft: Quotation, of: object) =>
+      saveDraft(app, draft, { customer: { ...draft.customer, ...of } });
+    const draft = await save(await priced(app, await draftFromList(app)), pune);
+    const { customerId } = await save(draft, home);
+    expect(await read(app, `/customers/${customerId}`)).toMatchObject(home);
+    await sendByCopy(app, await readQuotation(app, draft._id));
+
+    const { phone } = draft.customer;
+    const next = await save(await draftFor(app, await enquiryFrom(app, phone)), {
+      ...pune,
+      supply: "sez",
+      email: "pune@example.com",
+    });
+    expect(next).toMatchObject({ customerId, customer: pune });
+    const known = { ...home, supply: "india", emails: ["pune@example.com"] };
+    expect(await read(app, `/customers/${customerId}`)).toMatchObject(known);
+    expect((await draftFor(app, await enquiryFrom(app, phone))).customer).toMatchObject(home);
+  });
+
   test("who was abroad once is of India again, without a foreign state", async ({ app }) => {
     const draft = await draftFor(app, await enquiryFrom(app, "9876543210"));
     const abroad = { ...draft.customer, name: "Asha", supply: "abroad", state: "96" } as const;
