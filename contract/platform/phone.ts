@@ -173,25 +173,6 @@ export function internationalNumber(written: string, countryCode: string): strin
   return NATIONAL.test(national) ? internationalDigits(countryCode + national) : undefined;
 }
 
-/** A shorter number belongs to nobody in particular. */
-const KEY_DIGITS_MIN = 7;
-
-/**
- * Returns what a phone is compared by: the national digits of an Indian number, the default country (ruling of 2026-11-22), in
- * any writing; plus, country code and digits of another one. So '0 98765 43210' is '+91 98765 43210' and not
- * '+44 98765 43210'. More than ten digits include their country code (E.164; India's national numbers have ten). Undefined for
- * fewer than 7 digits.
- */
-export function phoneKey(text: string): string | undefined {
-  const number = normalisePhone(text).replace(/^\+?0+/, "");
-  const digits = number.replace("+", "");
-  const isNational = digits === number && digits.length <= DIGITS.national;
-  const isIndian = isNational || digits.startsWith("91");
-  const national = isNational ? digits : digits.replace(/^91/, "");
-  if (national.length < KEY_DIGITS_MIN) return undefined;
-  return isIndian ? national : `+${digits}`;
-}
-
 /** Returns a number with its country code, for readers abroad: as written if it has one or is no number. */
 export function internationalPhone(written: string, countryCode: string): string {
   const digits = internationalNumber(written, countryCode);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { phoneKey } from "#contract/enquiries/phone-key.ts";
 import { PHONE_PATTERN_MAX } from "#contract/platform/limits.ts";
 import {
   isValidPhone,
   normalisePhone,
   PHONE_PATTERN,
-  phoneKey,
   phoneToSend,
   readPhone,
   stripPhoneTyping,
