@@ -35,14 +35,35 @@ test.each(texts("|gr|471|picgr|PIC-GR-0714|PIC-GR-1471-99|gripper 0471|TSU-GW-10
   (text) => expect(codes.near(text).ids).toEqual([]),
 );
 
+const tens = codesOf("TK-1010", "BA-200500", "HW-280", "PIC-HF-1940", "2536035", "0012.045", "RTX1O");
+
+test.each(
+  pairs(
+    "TK-1O10=TK-1010|ba 200 500=BA-200500|HW-0280=HW-280|PICHF1940=PIC-HF-1940|rtx-10=RTX1O|12.45=0012.045",
+  ),
+)("the code %j is %s", (text, code) => {
+  expect([tens.same(text), tens.near(text)]).toEqual([
+    /\p{L}/u.test(text) ? [code] : [],
+    { ids: [code], isSame: true },
+  ]);
+});
+
+test.each(texts("TK-1100|TK-110|BA-20500|BA-250000|HW-2800|HW-208|PIC-HF-194|25360350|253635|12.450"))(
+  "%j is another code: zeros are left out only where a group of digits begins",
+  (text) => {
+    expect(tens.same(text)).toEqual([]);
+    expect(tens.near(text).isSame).toBe(false);
+  },
+);
+
 test("matches two similar codes, but no removed or changed ones", () => {
-  const two = codesOf("AB-1200", "AB-0120");
-  expect(two.near("ab 12").ids).toEqual(["AB-1200", "AB-0120"]);
-  two.drop("AB-1200");
+  const two = codesOf("AB-120", "AB-0120");
+  expect(two.near("ab O12O").ids).toEqual(["AB-120", "AB-0120"]);
+  two.drop("AB-120");
   two.drop("never there");
-  expect(two.near("ab 12").ids).toEqual(["AB-0120"]);
+  expect(two.near("ab 120").ids).toEqual(["AB-0120"]);
   two.put("AB-0120", ["CD-77-3"], 1);
-  expect(two.near("ab 12").ids).toEqual([]);
+  expect(two.near("ab 120").ids).toEqual([]);
   expect(two.near("ab 13").ids).toEqual([]);
   expect(two.near("cd 773").ids).toEqual(["AB-0120"]);
 });

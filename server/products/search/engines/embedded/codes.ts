@@ -1,3 +1,4 @@
+import { piecesOf } from "#contract/platform/words.ts";
 import { createDictionary } from "#server/products/search/dictionary.ts";
 import { compact } from "#server/products/search/words.ts";
 
@@ -19,9 +20,9 @@ export interface Codes {
   numbered(text: string): readonly string[];
   /** Products whose code contains the text without separators: exact, then prefix matches; shorter first. */
   holding(text: string): readonly string[];
-  /** Products whose code equals the text, ignoring separators, O/0, I/1 and zeros. */
+  /** Products whose code equals the text, ignoring separators, O/0, I/1 and the leading zeros of digit groups. */
   same(text: string): readonly string[];
-  /** Codes equal but for O/0, I/1 or a missing zero; if none, codes one edit away. */
+  /** Codes that are the same in that sense; if none, codes one edit away. */
   near(text: string): { ids: readonly string[]; isSame: boolean };
 }
 
@@ -29,7 +30,8 @@ export function createCodes(): Codes {
   const byCode = createHolders();
   const byNumber = createHolders();
   const byKey = createHolders();
-  const codesById = new Map<string, { codes: readonly string[]; number: string }>();
+  /** The codes of each product, without separators, with their keys. */
+  const codesById = new Map<string, { codes: ReadonlyMap<string, string>; number: string }>();
   const keys = createDictionary();
   const reversed = createDictionary();
   /** The codes of each length as one string. Scanning 100,000 codes takes half a millisecond or more. */
@@ -37,8 +39,8 @@ export function createCodes(): Codes {
   const drop = (id: string) => {
     const of = codesById.get(id);
     if (!of) return;
-    for (const code of of.codes) {
-      byKey.remove(keyOf(code), id);
+    for (const [code, key] of of.codes) {
+      byKey.remove(key, id);
       if (byCode.remove(code, id)) byLength = undefined;
     }
     byNumber.remove(of.number, id);
@@ -52,12 +54,13 @@ export function createCodes(): Codes {
   return {
     put(id, asWritten, number) {
       drop(id);
-      const codes = [...new Set(asWritten.map(compact))].filter(Boolean);
+      const codes = new Map(
+        asWritten.map((code) => [compact(code), keyOf(code)] as const).filter(([code]) => code),
+      );
       codesById.set(id, { codes, number: String(number) });
       byNumber.add(String(number), id);
-      for (const code of codes) {
+      for (const [code, key] of codes) {
         if (byCode.add(code, id)) byLength = undefined;
-        const key = keyOf(code);
         if (key.length < LENGTH_MIN || !byKey.add(key, id)) continue;
         keys.add(key);
         reversed.add(backwards(key));
@@ -83,10 +86,10 @@ export function createCodes(): Codes {
       const whole = compact(text);
       const exact = byCode.get(whole);
       if (exact.length || whole.length < KEY_MIN || !/\p{L}/u.test(whole)) return exact;
-      return byKey.get(keyOf(whole));
+      return byKey.get(keyOf(text));
     },
     near(text) {
-      const key = keyOf(compact(text));
+      const key = keyOf(text);
       if (key.length < LENGTH_MIN || !/\d/.test(text)) return { ids: [], isSame: false };
       const same = byKey.get(key);
       if (same.length) return { ids: same, isSame: true };
@@ -145,8 +148,15 @@ function holdersIn(written: string, piece: string): string[] {
 /** Prefix matches rank before other matches, shorter before longer. */
 const rank = (code: string, piece: string): number => code.length + (code.startsWith(piece) ? 0 : 1000);
 
-/** Reads O as 0 and I and L as 1, and drops all zeros. */
-const keyOf = (code: string): string => code.replace(/[o0]/g, "").replace(/[il]/g, "1");
+/**
+ * Returns a code without separators and without the leading zeros of its digit groups, with O read as 0 and I and L as 1: 'P1C-471' and
+ * 'PIC-0471' are the same; TK-1010 and TK-1100 aren't.
+ */
+const keyOf = (written: string): string =>
+  piecesOf(written)
+    .map((piece) => piece.replaceAll("o", "0").replace(/(?<!\d)0{1,40}(?=\d)/g, ""))
+    .join("")
+    .replace(/[il]/g, "1");
 
 const backwards = (text: string): string => [...text].reverse().join("");
 
