@@ -22,13 +22,23 @@ const METRE = 1000;
 const threadWord = (diameter: string, pitch: string): string =>
   `m${diameter}x${compact(pitch.replace(",", "."))}`;
 
-/** Returns the words of the threads and of each number of the sizes in millimetres that a text has. */
+/** A length in millimetres as a word, '1900mm' for 190 cm; undefined for a fraction of one. */
+function millimetreWord(amount: string, unit: string): string | undefined {
+  const length = Number(amount.replace(",", ".")) * (MILLIMETRES[unit] ?? METRE);
+  const whole = Math.round(length);
+  return Math.abs(length - whole) < 1e-6 ? `${whole}mm` : undefined;
+}
+
+/** Returns the words of the threads, of each number of the sizes in millimetres, and of the lengths that a text has. */
 export function sizeWords(text: string): string[] {
   const folded = fold(text);
   return [
     ...[...folded.matchAll(THREAD)].map(([, diameter = "", pitch = ""]) => threadWord(diameter, pitch)),
     ...[...folded.matchAll(EACH_IN_MM)].flatMap(([size]) =>
       (size.match(/\d+/g) ?? []).map((each) => `${each}mm`),
+    ),
+    ...[...folded.matchAll(LENGTH)].flatMap(([, amount = "", unit = ""]) =>
+      unit === "mm" ? [] : (millimetreWord(amount, unit) ?? []),
     ),
   ];
 }
@@ -61,9 +71,7 @@ export function withMeasuresRead(query: string, isKnown: Known): string {
       isKnown(stem(written)) || !isKnown(stem(noun)) ? written : `${count} ${noun}`,
     )
     .replace(LENGTH, (written, amount: string, unit: string) => {
-      if (isKnown(compact(written))) return written;
-      const length = Number(amount.replace(",", ".")) * (MILLIMETRES[unit] ?? METRE);
-      const [mm, cm] = [`${length}mm`, `${length / 10}cm`];
-      return isKnown(mm) ? ` ${mm} ` : known(written, cm);
+      const word = millimetreWord(amount, unit);
+      return word === undefined ? written : known(written, word);
     });
 }

@@ -14,6 +14,8 @@ const MEASURE = /(?<!\d)(\d+(?:[.,]\d+)?) (mm|cm|m|g|kg|v|w|a|t|bar|hz)\b/g;
 const SIZES = /(?<![\d.,])\d{1,6}(?: ?[x×*] ?\d{1,6}){1,3}(?!\d)/g;
 /** A single measure or size. */
 export const MEASURED = /^\d+(?:[.,]\d+)?(?:mm|cm|m|g|kg|v|w|a|t|bar|hz)$|^\d+(?:[x×*]\d+)+(?:mm)?$/i;
+/** 'right hand' names a side, as 'right' and 'RH' do, and no part. */
+const SIDE = /\b(left|right)[- ]hand(?:ed)?\b/g;
 const LETTERS_AND_DIGITS = /^(?=.*\p{L})(?=.*\p{N})[\p{L}\p{N}]{3,20}$/u;
 const PIECES_MAX = 8;
 /** How often other spellings of a title are indexed (`joined` of a document); those of specifications once. */
@@ -24,10 +26,10 @@ export function wordsOf(text: string): string[] {
   return piecesOf(inLatin(text)).map(stem);
 }
 
-/** A measure becomes one word if the index has it: '20 x 42 x 12' is 20x42x12, '40 mm' is 40mm. */
+/** A measure becomes one word if the index has it: '20 x 42 x 12' is 20x42x12, '40 mm' is 40mm. 'right hand' becomes 'right'. */
 export function queryWords(text: string, isKnown: (word: string) => boolean): string[] {
   const joined = (written: string, word: string) => (isKnown(word) ? ` ${word} ` : written);
-  const read = withMeasuresRead(fold(text), isKnown)
+  const read = withMeasuresRead(fold(text).replace(SIDE, "$1"), isKnown)
     .replace(SIZES, (size) => joined(size, sizeWord(size)))
     .replace(MEASURE, (measure) => joined(measure, compact(measure)));
   return wordsOf(read);
