@@ -1,4 +1,6 @@
 import { IMAGE_REFUSED } from "../platform/shared-messages.ts";
+import { ENQUIRY_ITEMS_MAX } from "../products/limits.ts";
+
 /** Texts used only by the page of the enquiry list. Free of zod. */
 
 /** Texts of its form in addition to those of the callback form. */
@@ -39,6 +41,7 @@ export const PASTE_LIST = {
   failed: "The list could not be read. Please try again, or send it by WhatsApp.",
   none: (exampleCode: string) => `No code or quantity was found. Example: ${exampleCode || "1040-22"} 2 nos`,
   notListed: "Not listed",
+  tooMany: `An enquiry list has up to ${ENQUIRY_ITEMS_MAX} lines. The others stay here: send the list, then add them.`,
   unread: (written: string) => `You wrote “${written}”. How many pieces?`,
 } as const;
 

@@ -41,7 +41,7 @@ export const INCOMPLETE_RETRY = 3 * SECOND;
 
 export const ENQUIRY_ITEMS_MAX = 100;
 /** Characters of a pasted list. */
-export const ORDER_TEXT_MAX = 5000;
+export const ORDER_TEXT_MAX = 20_000;
 export const ENQUIRY_QUANTITY_MAX = 100_000;
 /** Parts of the list that browsers keep to search in without a connection: some 2 MB. */
 export const OFFLINE_PARTS_MAX = 20_000;

@@ -17,7 +17,6 @@ import {
   QUICK_FIELDS,
 } from "./fields.ts";
 import {
-  ENQUIRY_ITEMS_MAX,
   ENQUIRY_QUANTITY_MAX,
   IMAGES_PER_PRODUCT_MAX,
   OFFLINE_PARTS_MAX,
@@ -230,16 +229,14 @@ export const OrderText = z.strictObject({ text: z.string().max(ORDER_TEXT_MAX) }
  * The part a line names; `product` is null if no product has the code, or not exactly one the name. `quantity` is null if what is
  * written isn't a number of pieces: `written` ('2.5 kg') is for the person to decide.
  */
-export const OrderLines = z
-  .array(
-    z.object({
-      text: z.string(),
-      quantity: z.int().min(1).max(ENQUIRY_QUANTITY_MAX).nullable(),
-      written: z.string(),
-      product: PublicProduct.nullable(),
-    }),
-  )
-  .max(ENQUIRY_ITEMS_MAX);
+export const OrderLines = z.array(
+  z.object({
+    text: z.string(),
+    quantity: z.int().min(1).max(ENQUIRY_QUANTITY_MAX).nullable(),
+    written: z.string(),
+    product: PublicProduct.nullable(),
+  }),
+);
 export type OrderLines = z.infer<typeof OrderLines>;
 
 /** GET /products/categories: the number of visible parts per category. */

@@ -111,8 +111,8 @@ function headedBy({ words, sections }: Indexed, named: readonly number[], typed:
 /** Returns the pages whose heading has a code that the text contains or is a piece of. */
 function describedIn(headings: Codes, text: string): readonly string[] {
   if (!/\d/.test(text)) return [];
-  const { ids } = codesInText(text, headings, { titlesWith: () => 0, isKnown: () => false });
-  return ids.length ? ids : headings.holding(text);
+  const { found } = codesInText(text, headings, { titlesWith: () => 0, isKnown: () => false });
+  return found.length ? [...new Set(found.flat())] : headings.holding(text);
 }
 
 const firstLineOf = (text: string): string => text.trim().split("\n", 1).join("");

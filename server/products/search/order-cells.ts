@@ -5,6 +5,7 @@ import { type Quantity, wholeQuantity } from "./order-quantity.ts";
 export interface OrderRead {
   text: string;
   isName?: boolean;
+  about?: string;
   /** Undefined if the message gives none. */
   quantity: Quantity | undefined;
 }
@@ -99,7 +100,8 @@ export function readOrderRow({ cells, head, number }: Row, known: KnownCodes): O
   const name = code < 0 ? texts.find((cell) => known.isName(cell)) : undefined;
   if (name) return { text: name, isName: true, quantity };
   if (code < 0 && quantity === undefined) return { text: "", quantity: undefined };
-  return { text: orderedCodes(text, known)[0] ?? inCode.rest, quantity };
+  const about = texts.join(" ");
+  return { text: orderedCodes(text, known)[0] ?? inCode.rest, about, quantity };
 }
 
 /** The quantity among the cells behind the code, of which others may be prices. */

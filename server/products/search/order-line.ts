@@ -13,6 +13,8 @@ import { compact, MEASURED } from "./words.ts";
 export interface KnownCodes {
   /** Whether a product has the code. */
   isCode(text: string): boolean;
+  /** Whether several products have the code. */
+  isShared(text: string): boolean;
   /** Whether exactly one product has the name. */
   isName(text: string): boolean;
 }
@@ -50,7 +52,7 @@ export function takeQuantity(piece: string, known: KnownCodes): Taken {
   if (known.isCode(none.rest) || known.isName(none.rest)) return none;
   return (
     withWord(piece, none.rest, known) ??
-    multiplied(none.rest) ??
+    multiplied(none.rest, known) ??
     signed(piece, known) ??
     bareNumber(none, known)
   );
@@ -88,8 +90,13 @@ function withWord(piece: string, rest: string, known: KnownCodes): Taken | undef
     (match) => isUnit(match[2] as string) && !isMeasured(without(match)),
   );
   const match = counted.find(({ 2: unit }) => typeof quantityOf("1", unit) === "number") ?? counted[0];
-  if (match && !isPartOfCode(piece, match, known))
-    return sure(without(match), amountOf(match[1] as string, match[2]));
+  if (match && !isPartOfCode(piece, match, known)) {
+    const amount = match[1] as string;
+    const from = codeInAmount(piece, match, known);
+    const code = piece.slice(0, match.index + match[0].indexOf(amount) + from);
+    const behind = piece.slice(match.index + match[0].length);
+    return sure(from ? `${code} ${behind}` : without(match), amountOf(amount.slice(from), match[2]));
+  }
   const end = wordsAtEnd(rest);
   if (
     end &&
@@ -106,10 +113,23 @@ function withWord(piece: string, rest: string, known: KnownCodes): Taken | undef
 const isPartOfCode = (piece: string, match: RegExpMatchArray, known: KnownCodes): boolean =>
   known.isCode(piece.slice(match.index, (match.index ?? 0) + match[0].length));
 
+/**
+ * Returns where the quantity begins in an amount that begins with the end of a code: 'PIC-GR-0471-2nos', '911.323.023/2 nos'. 0 for
+ * ranges and fractions: '4-5 nos', '1/2 kg'.
+ */
+function codeInAmount(piece: string, match: RegExpMatchArray, known: KnownCodes): number {
+  const amount = match[1] as string;
+  const at = Math.max(amount.lastIndexOf("-"), amount.lastIndexOf("/"));
+  if (at <= 0) return 0;
+  const isInside = /^[-/]/.test(match[0]) && /\S/.test(piece[(match.index ?? 0) - 1] ?? " ");
+  return isInside || orderedCodes(amount.slice(0, at), known).length > 0 ? at + 1 : 0;
+}
+
 /** '2 x PIC-GR-0471', 'PIC-GR-0471 x 2'; not the measures '34 x 80'. */
-function multiplied(rest: string): Taken | undefined {
+function multiplied(rest: string, known: KnownCodes): Taken | undefined {
   const first = TIMES_FIRST.exec(rest);
-  if (first) return sure(rest.slice(first[0].length), amountOf(first[1] as string));
+  if (first && !orderedCodes(first[1] as string, known).length)
+    return sure(rest.slice(first[0].length), amountOf(first[1] as string));
   const times = TIMES.exec(rest);
   const factor = rest.slice(0, times?.index).replace(EDGES, "");
   return times && !isMeasure(factor) ? sure(factor, amountOf(times[1] as string)) : undefined;
@@ -203,7 +223,7 @@ function readCodes(text: string, known: KnownCodes): string[] {
   if (!/\d/.test(text)) return [];
   const tokens = text
     .split(/[\s,;()"'?!]+/)
-    .map((token) => token.replace(/^[-=:.*/]{1,9}|[-=:.*/]{1,9}$/g, ""))
+    .map((token) => token.replace(/^[-=:.*/+]{1,9}|[-=:.*/+]{1,9}$/g, ""))
     .filter(Boolean);
   const lengths = tokens.map((token) => compact(token).length);
   const found: string[] = [];
@@ -220,8 +240,9 @@ function runAt(tokens: readonly string[], lengths: readonly number[], at: number
   let longest = 0;
   for (let next = at; next < Math.min(at + RUN_MAX, tokens.length); next += 1) {
     signs += lengths[next] as number;
-    if (signs < 4) continue;
     const run = tokens.slice(at, next + 1).join(" ");
+    // 'PK.7' is a code, '10' and 'no' aren't.
+    if (signs < 4 && !(signs === 3 && /\p{L}/u.test(run))) continue;
     if (/\d/.test(run) && known.isCode(run)) longest = next + 1 - at;
   }
   if (longest) return longest;
@@ -237,6 +258,7 @@ function runAt(tokens: readonly string[], lengths: readonly number[], at: number
 function canOnlyBeCode(token: string): boolean {
   const whole = compact(token);
   if (whole.length < 5 || whole.length > 24 || !/\d{2}/.test(whole) || MEASURED.test(token)) return false;
-  if (/^\d+$/.test(whole)) return whole.length >= 6 && !/\./.test(token);
+  // '911.400.500' and '0099.45', not '1250.00'.
+  if (/^\d+$/.test(whole)) return whole.length >= 6 && (!/\./.test(token) || /\..*\.|^0\d/.test(token));
   return /\p{L}/u.test(whole) && (/[-/.]/.test(token) || /^[a-z]{1,4}\d{3,}[a-z]?$/.test(whole));
 }

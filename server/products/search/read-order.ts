@@ -1,5 +1,5 @@
 import { hasMixedDigits, latinDigits } from "#contract/platform/digits.ts";
-import { ENQUIRY_ITEMS_MAX, ENQUIRY_QUANTITY_MAX } from "#contract/products/limits.ts";
+import { ENQUIRY_QUANTITY_MAX, ORDER_TEXT_MAX } from "#contract/products/limits.ts";
 import { cellLines, type OrderRead, readHead, readOrderRow } from "./order-cells.ts";
 import { type KnownCodes, orderedCodes, takeQuantity } from "./order-line.ts";
 import { compact } from "./words.ts";
@@ -12,6 +12,8 @@ export interface OrderedLine {
   written: string;
   /** Whether the text is the name of one product. */
   isName: boolean;
+  /** The code with what else the line says, which tells apart several products with the code. */
+  about: string;
 }
 
 const BULLETS = /^[\s>*•·▪◦●○►➤→✓✔☑✅👉#-]+/u;
@@ -36,17 +38,14 @@ const PHONE = /\+\d[\d ()-]{8,15}\d|\b0?[6-9]\d{4}[ -]?\d{5}\b/g;
 const NUMBERING = /^\(?\d{1,3}(?:[.)\]](?!\d)|[-:] ) ?/;
 const SEQUENCE = /^(\d{1,3})[ .):-] ?\S/;
 const REMARK = /\([^()\d]*\)$/;
-const PIECES = /[,;]| and | & | aur | और /i;
-/** A longer line is cut. */
-const LINE_MAX = 2000;
 /** The longest quantity that is shown to the person. */
 const WRITTEN_MAX = 100;
+const PIECES = /[,;]| and | & | aur | और /i;
 
 /**
  * Reads a WhatsApp message, a column of codes or the rows of a table: each line's code or name with its quantity, 1 if it has
  * none. A line with the quantity 0 is left out, so are greetings, signatures, dates, prices and phone numbers, and a line without
- * a code that gives no quantity, unless it is a product's name. At most as many lines as an enquiry list has. `yieldIfDue` is
- * awaited between lines.
+ * a code that gives no quantity, unless it is a product's name. `yieldIfDue` is awaited between lines.
  */
 export async function readOrder(
   message: string,
@@ -80,7 +79,7 @@ export async function readOrder(
       else if (last && last.quantity === undefined) last.quantity = read.quantity;
     }
   }
-  return merged(found).slice(0, ENQUIRY_ITEMS_MAX);
+  return merged(found, known);
 }
 
 function normalized(message: string): string {
@@ -103,7 +102,7 @@ function normalized(message: string): string {
 
 const cleaned = (line: string): string =>
   line
-    .slice(0, LINE_MAX)
+    .slice(0, ORDER_TEXT_MAX)
     // A tab at the beginning or the end is an empty cell.
     .replace(/^ | $/g, "")
     .replace(COPIED, "")
@@ -128,10 +127,30 @@ function readPieces(line: string, known: KnownCodes): OrderRead[] {
   const plain = withoutOthers(line, known).replace(REMARK, "").trim();
   const pieces = plain.split(PIECES).map((piece) => piece.trim());
   const coded = pieces.filter((piece) => orderedCodes(takeQuantity(piece, known).rest, known).length > 0);
-  const reads = (coded.length > 1 ? pieces : [plain]).flatMap((piece) => readPiece(piece, known));
+  const reads = (coded.length > 1 ? pieces : [plain])
+    .flatMap((piece) => dividedAtCodes(piece, known))
+    .flatMap((piece) => readPiece(piece, known));
   // '2 each' at the end is meant for all of them.
   const each = /\beach$/i.test(plain) ? reads.at(-1)?.quantity : undefined;
   return each ? reads.map((read) => ({ ...read, quantity: read.quantity ?? each })) : reads;
+}
+
+/** 'PIC-GR-0471 2 nos + PRA-GR-0472 3 nos' in two, if each code has its own quantity, behind or before it. */
+function dividedAtCodes(piece: string, known: KnownCodes): string[] {
+  const codes = orderedCodes(piece, known);
+  if (codes.length < 2) return [piece];
+  const starts: number[] = [];
+  for (const code of codes) starts.push(piece.indexOf(code, starts.at(-1)));
+  if (starts.some((start) => start < 0)) return [piece];
+  const ends = starts.map((start, at) => start + (codes[at]?.length ?? 0));
+  const cut = (places: readonly number[]) =>
+    [0, ...places].map((from, at) => piece.slice(from, places[at] ?? piece.length).trim());
+  const isEach = (parts: readonly string[]) =>
+    parts.every((part) => {
+      const { rest, quantity } = takeQuantity(part, known);
+      return quantity !== undefined && orderedCodes(rest, known).length === 1;
+    });
+  return [cut(starts.slice(1)), cut(ends.slice(0, -1))].find(isEach) ?? [piece];
 }
 
 const withoutOthers = (line: string, known: KnownCodes): string => {
@@ -155,21 +174,21 @@ const isPostal = (token: string, before = "", known: KnownCodes): boolean =>
 function readPiece(piece: string, known: KnownCodes): OrderRead[] {
   const { rest, quantity, isSure } = takeQuantity(piece, known);
   const codes = orderedCodes(rest, known);
-  if (codes.length) return codes.map((text) => ({ text, quantity }));
+  if (codes.length) return codes.map((text) => ({ text, about: rest, quantity }));
   if (!rest) return [{ text: "", quantity }];
-  const isName = /\p{L}{3}/u.test(rest) && !GREETING.test(rest);
+  const isName = /[\p{L}\p{M}]{3}/u.test(rest) && !GREETING.test(rest);
   return isSure && isName ? [{ text: rest, quantity }] : [];
 }
 
 /** The lines of one code or name as one, without those of no pieces. */
-const merged = (reads: readonly OrderRead[]): OrderedLine[] =>
+const merged = (reads: readonly OrderRead[], known: KnownCodes): OrderedLine[] =>
   joinedBy(
-    reads.flatMap(({ text, isName = false, quantity = 1 }) => {
+    reads.flatMap(({ text, isName = false, about = text, quantity = 1 }) => {
       if (quantity === 0) return [];
       const isRead = typeof quantity === "number";
-      return [{ text, isName, quantity: isRead ? quantity : null, written: isRead ? "" : quantity }];
+      return [{ text, isName, about, quantity: isRead ? quantity : null, written: isRead ? "" : quantity }];
     }),
-    ({ text }) => compact(text) || text,
+    ({ text, about }) => (known.isShared(text) ? about : compact(text) || text),
   );
 
 /** Joins the lines with the same key and adds their quantities; one that can't be read leaves all of them to the person. */

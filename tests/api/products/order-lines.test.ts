@@ -65,6 +65,42 @@ onSqlite("POST /products/lines", (test) => {
     expect(await read(app, "Rapier gripper\nside giver gripper, Rapier\nHeald wire")).toEqual([]);
   });
 
+  test("of two brands' parts with one code, takes that which the line describes", async ({ app }) => {
+    for (const [title, category] of [
+      ["Temple ring rubber", "picanol"],
+      ["Temple ring brass", "toyota"],
+    ] as const)
+      await createTestProduct(app.admin, { title, category, partCode: "0012.45" });
+    for (const [line, title] of [
+      ["0012.45 toyota 5 nos", "Temple ring brass"],
+      ["toyota 0012.45 5 nos", "Temple ring brass"],
+      ["0012.45 Picanol 5 nos", "Temple ring rubber"],
+      ["0012.45 brass ring - 5", "Temple ring brass"],
+      ["Toyota\t0012.45\t5", "Temple ring brass"],
+    ] as const)
+      expect([line, await read(app, line)]).toEqual([line, [["0012.45", 5, title]]]);
+    expect(await read(app, "0012.45 toyota 5\n0012.45 picanol 3\n0012.45 toyota 2")).toEqual([
+      ["0012.45", 7, "Temple ring brass"],
+      ["0012.45", 3, "Temple ring rubber"],
+    ]);
+    const { body } = await app.visitor.get("/api/products?search=0012.45%20toyota");
+    expect(body.products.map(({ title }: { title: string }) => title)).toEqual([
+      "Temple ring brass",
+      "Temple ring rubber",
+    ]);
+  });
+
+  test("takes no other code for one that differs in a zero", async ({ app }) => {
+    await createTestProduct(app.admin, { partCode: "TK-1010" });
+    await createTestProduct(app.admin, { partCode: "PRA-RT-1900" });
+    expect(await read(app, "TK-1100 5 nos\nPRA-RT-190 2 nos\nTK-O1O1O 1\nPRA RT 01900 3")).toEqual([
+      ["TK-1100", 5, null],
+      ["PRA-RT-190", 2, null],
+      ["TK-O1O1O", 1, "Rapier gripper, giver side"],
+      ["PRA RT 01900", 3, "Rapier gripper, giver side"],
+    ]);
+  });
+
   test("marks a quantity that isn't a number of pieces, with what is written", async ({ app }) => {
     await createTestProduct(app.admin);
     const { body } = await app.visitor.post(PATH, {

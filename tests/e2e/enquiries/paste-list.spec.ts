@@ -82,6 +82,31 @@ test("the visitor is asked for a quantity that isn't a number of pieces", async 
   }
 });
 
+test("a list of more lines than fit is read whole; what doesn't fit stays to be added later", async ({
+  page,
+}) => {
+  const many = Array.from(
+    { length: 130 },
+    (_, at) => `Rapier part with a long name ${at} XB-${10_900 + at} ${at + 1} nos`,
+  );
+  await openList(page);
+  await box(page).fill(`${many.join("\n")}\nXB-10900 4 nos`);
+  await page.getByRole("button", { name: "Read the list" }).click();
+  await expect(page.getByRole("heading", { name: "130 lines, 130 not listed" })).toBeFocused();
+  await expect(lines(page).first()).toContainText("XB-10900");
+  await expect(lines(page).first()).toContainText("× 5");
+  await expect(lines(page).last()).toContainText("XB-11029");
+  await expect(page.getByText(PASTE_LIST.tooMany)).toBeVisible();
+  await page.getByRole("button", { name: "Add 100 lines to the list" }).click();
+  await expect(page.getByText(ENQUIRY_LIST.added)).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^100 lines, / })).toBeVisible();
+  await expect(box(page)).toHaveValue(/^XB-11000 - 101\n(XB-\d+ - \d+\n){28}XB-11029 - 130$/);
+  await page.getByRole("button", { name: "Read the list" }).click();
+  await page.getByRole("button", { name: "Add 30 lines to the list" }).click();
+  await expect(page.getByText(ENQUIRY_LIST.full)).toBeVisible();
+  await expect(lines(page)).toHaveCount(30);
+});
+
 test("a list pasted into a search is read on the list's page; other text stays in the field", async ({
   page,
 }) => {

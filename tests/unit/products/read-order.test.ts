@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { ENQUIRY_ITEMS_MAX } from "#contract/products/limits.ts";
 import { readOrder } from "#server/products/search/read-order.ts";
 import { compact } from "#server/products/search/words.ts";
 
-const KNOWN = new Set(["picgr0471", "pictp0440", "911323072", "ba236112", "toycm0316", "9876543211"]);
+const KNOWN = new Set(["picgr0471", "pk7", "pictp0440", "911323072", "ba236112", "toycm0316", "9876543211"]);
 const NAMES = new Set(["rapiergrippergiverside", "reedlh", "contactroller", "rapiertapeperforated2200mm"]);
 const isName = (text: string) => NAMES.has(compact(text));
 const isCode = (text: string) => KNOWN.has(compact(text));
+const KNOWN_PARTS = { isCode, isName, isShared: () => false };
 /** The lines as 'text × quantity', or 'text × ?written' if what is written can't be read. */
 const read = async (message: string) =>
-  (await readOrder(message, { isCode, isName })).map(
+  (await readOrder(message, KNOWN_PARTS)).map(
     ({ text, quantity, written }) => `${text} × ${quantity ?? `?${written}`}`,
   );
 const G = "PIC-GR-0471";
@@ -287,14 +287,66 @@ describe("what asks for nothing", () => {
   ])("%j", async (message) => expect(await read(message)).toEqual([]));
 });
 
-test("reads at most as many lines as a list holds", async () => {
+test("reads more lines than a list holds", async () => {
   const many = Array.from({ length: 150 }, (_, at) => `QQ-${1000 + at} 2 nos`).join("\n");
-  expect(await readOrder(many, { isCode, isName })).toHaveLength(ENQUIRY_ITEMS_MAX);
+  expect(await readOrder(many, KNOWN_PARTS)).toHaveLength(150);
 });
 
 test.each(["1 ", "x", "-", "(", "9", " ", "\t", "1.", "@", "a@", "x 2", "१"])(
   "reads 10,000 times %j",
   async (piece) => {
-    expect((await readOrder(piece.repeat(10_000), { isCode, isName })).length).toBeLessThan(2);
+    expect((await readOrder(piece.repeat(10_000), KNOWN_PARTS)).length).toBeLessThan(2);
   },
 );
+
+describe("a line of several codes, each with its quantity", () => {
+  test.each([
+    [`${G} 2nos ${P} 3nos`, [`${G} × 2`, `${P} × 3`]],
+    [`${G} 2 nos + ${P} 3 nos`, [`${G} × 2`, `${P} × 3`]],
+    [`${G} 2nos / ${P} 3nos`, [`${G} × 2`, `${P} × 3`]],
+    [`${G} 2 ${P} 3`, [`${G} × 2`, `${P} × 3`]],
+    [`${G} x 2 ${P} x 3`, [`${G} × 2`, `${P} × 3`]],
+    [`2 nos ${G} 3 nos ${P}`, [`${G} × 2`, `${P} × 3`]],
+    [`2 x ${G}, 3 x ${P}`, [`${G} × 2`, `${P} × 3`]],
+    [`${G} ${P} 3 nos`, [`${G} × 3`, `${P} × 3`]],
+    [`${G} 2 nos ${P} 3 nos 911323072 4 nos`, [`${G} × 2`, `${P} × 3`, "911323072 × 4"]],
+  ])("%s", async (message, lines) => expect(await read(message)).toEqual(lines));
+});
+
+describe("no line is lost", () => {
+  test.each([
+    ["911.400.500 - 2 nos", "911.400.500 × 2"],
+    ["911.400.500\tProjectile\t4", "911.400.500 × 4"],
+    ["911.323.072 x 2", "911.323.072 × 2"],
+    ["911.323.072 Rs.450 x 2", "911.323.072 × 2"],
+    ["930.123.456 10 pcs", "930.123.456 × 10"],
+    ["12.45.678 x 5", "12.45.678 × 5"],
+    ["0099.45 5 nos", "0099.45 × 5"],
+    ["हील्ड वायर 500 नग", "हील्ड वायर × 500"],
+    ["रीड 2 नग", "रीड × 2"],
+    ["બેરિંગ 4 નંગ", "બેરિંગ × 4"],
+    ["પીકર 5 નંગ", "પીકર × 5"],
+    ["PK.7 10 nos", "PK.7 × 10"],
+    [`${G}-2nos`, `${G} × 2`],
+    [`${G}/2 nos`, `${G} × 2`],
+    [`${G}-12 pcs`, `${G} × 12`],
+    ["911.323.072-2nos", "911.323.072 × 2"],
+    ["911.323.072/2 nos", "911.323.072 × 2"],
+    ["2536035-2nos", "2536035 × 2"],
+    [`${G} 4-5 nos`, `${G} × ?4-5 nos`],
+    [`${G} 1/2 kg`, `${G} × ?1/2 kg`],
+  ])("%s", async (message, line) => expect(await read(message)).toEqual([line]));
+
+  test.each(["Total 1250.00", "Ph 0141-2345678", "12.11.2026", "Rs. 12.500"])("%s is none", async (message) =>
+    expect(await read(message)).toEqual([]),
+  );
+});
+
+test("a code that several products have is joined only where the lines say the same", async () => {
+  const known = { ...KNOWN_PARTS, isShared: isCode };
+  const lines = await readOrder(`${G} Toyota 2\n${G} Picanol 3\n${G} Toyota 4`, known);
+  expect(lines.map(({ about, quantity }) => [about, quantity])).toEqual([
+    [`${G} Toyota`, 6],
+    [`${G} Picanol`, 3],
+  ]);
+});

@@ -6,11 +6,10 @@ import type { Customer } from "#contract/enquiries/customer.ts";
 import { customerTitle } from "#contract/enquiries/customer-messages.ts";
 import { OFFICE_SOURCES } from "#contract/enquiries/enquiry.ts";
 import { CHAT_FROM, ENQUIRY_WRITTEN } from "#contract/enquiries/inbox-messages.ts";
-import { ENQUIRY_ITEM_NOTE_MAX } from "#contract/enquiries/limits.ts";
+import { ENQUIRY_ITEM_NOTE_MAX, MESSAGE_MAX } from "#contract/enquiries/limits.ts";
 import { WriteEnquiryBody } from "#contract/enquiries/written-enquiry.ts";
 import { EMAIL_MAX } from "#contract/platform/limits.ts";
 import { products } from "#contract/products/calls.ts";
-import { ORDER_TEXT_MAX } from "#contract/products/limits.ts";
 import { NAME_MAX, PHONE_MAX } from "#contract/site/limits.ts";
 import { showToast } from "#web/api/toast-store.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -131,7 +130,7 @@ export function WriteEnquiry({ of: customer, onClose }: Props) {
         {...field("message", ENQUIRY_WRITTEN.hint)}
         label={NAMES.message}
         rows={4}
-        maxLength={ORDER_TEXT_MAX}
+        maxLength={MESSAGE_MAX}
       />
     </FormDialog>
   );

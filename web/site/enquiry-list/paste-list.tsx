@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { ENQUIRY_LIST } from "#contract/enquiries/list-messages.ts";
 import { PASTE_LIST } from "#contract/enquiries/list-page-messages.ts";
 import { counted } from "#contract/platform/counted.ts";
-import { ENQUIRY_QUANTITY_MAX, ORDER_TEXT_MAX } from "#contract/products/limits.ts";
+import { ENQUIRY_ITEMS_MAX, ENQUIRY_QUANTITY_MAX, ORDER_TEXT_MAX } from "#contract/products/limits.ts";
 import { useAtom } from "#web/api/atom.ts";
 import { asSummary, type PartSummary } from "#web/api/parts.ts";
 import { post } from "#web/api/post.ts";
@@ -90,11 +90,14 @@ export function PasteList({ isOpen = false }: { isOpen?: boolean }) {
     const open = lines?.findIndex((line) => !quantityOf(line)) ?? -1;
     setIsAsked(open >= 0);
     if (open >= 0) return list.current?.children[open]?.querySelector("input")?.focus();
-    if (!addEntries(...(lines ?? []).map(entryOf))) return;
-    keepSharedText("");
+    const [fitting, others] = [lines?.slice(0, ENQUIRY_ITEMS_MAX), lines?.slice(ENQUIRY_ITEMS_MAX)];
+    if (!addEntries(...(fitting ?? []).map(entryOf))) return;
+    // The first entries move this form to another place of the page, where it begins with the kept text.
+    const left = (others ?? []).map((line) => `${line.text} - ${quantityOf(line)}`).join("\n");
+    keepSharedText(left);
     setLines(undefined);
-    setTyped("");
-    if (details.current) details.current.open = false;
+    setTyped(left);
+    if (details.current) details.current.open = left !== "";
   };
   return (
     <details ref={details} open={isOpen} className="folding epaste off-paper">
@@ -128,7 +131,7 @@ export function PasteList({ isOpen = false }: { isOpen?: boolean }) {
             </h3>
             <ul className="ruled airy" ref={list}>
               {lines.map((line, at) => (
-                <li key={line.text} className="line gap-3">
+                <li key={`${line.text} ${line.product?.id}`} className="line gap-3">
                   {line.product ? (
                     <ResponsiveImage image={line.product.image} sizes="64px" />
                   ) : (
@@ -177,8 +180,9 @@ export function PasteList({ isOpen = false }: { isOpen?: boolean }) {
                 </li>
               ))}
             </ul>
+            {lines.length > ENQUIRY_ITEMS_MAX && <p className="small">{PASTE_LIST.tooMany}</p>}
             <Button look="fill" size="touch" onClick={add}>
-              Add {counted(lines.length, "line")} to the list
+              Add {counted(Math.min(lines.length, ENQUIRY_ITEMS_MAX), "line")} to the list
             </Button>
           </section>
         )}

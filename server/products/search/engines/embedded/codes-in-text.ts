@@ -47,9 +47,9 @@ interface Usual {
   isKnown(word: string): boolean;
 }
 
-/** The products whose codes a message contains, in order; codes that no product has; and the remaining text. */
+/** The products of each code that a message contains, in order; codes that no product has; and the remaining text. */
 interface Message {
-  ids: readonly string[];
+  found: readonly (readonly string[])[];
   unknown: readonly string[];
   rest: string;
 }
@@ -63,22 +63,22 @@ export function codesInText(text: string, codes: Codes, words: Usual): Message {
       const isOne = !token.includes("/") || codes.same(token).length > 0;
       return isOne ? [token] : token.split("/").filter(Boolean);
     });
-  const ids = new Set<string>();
+  const found: (readonly string[])[] = [];
   const unknown: string[] = [];
   const rest: string[] = [];
   for (let at = 0; at < tokens.length; ) {
     const run = runAt(tokens, at, codes, words);
     const missing = run ? undefined : unknownAt(tokens, at, words);
-    if (run) for (const id of run.ids) ids.add(id);
+    if (run) found.push(run.ids);
     else if (missing && IS_REPORTED.test(missing.join(""))) unknown.push(missing.join(" "));
     else rest.push(tokens[at] as string);
     at += run?.length ?? missing?.length ?? 1;
   }
-  const isMessage = ids.size > 0 || unknown.length > 0;
+  const isMessage = found.length > 0 || unknown.length > 0;
   const left = rest.filter(
     (token) => !QUANTITY.test(token) && !wordsOf(token).every((word) => isFiller(word) || isJoining(word)),
   );
-  return { ids: [...ids], unknown, rest: isMessage ? left.join(" ") : withoutQuantities(text) };
+  return { found, unknown, rest: isMessage ? left.join(" ") : withoutQuantities(text) };
 }
 
 /** Removes quantities such as '20 pcs' and 'qty 5 nos', unless the text has nothing else. */

@@ -50,16 +50,19 @@ export function openEmbeddedEngine(database: Database, onError: (error: Error) =
       const withName = remembered(published.withName);
       const known = {
         isCode: (code: string) => withCode(code).length > 0,
+        isShared: (code: string) => withCode(code).length > 1,
         isName: (name: string) => withName(name).length === 1,
       };
       const lines = await lists(async () => {
         await nextEventLoopTurn();
         return readOrder(text, known, createYielder());
       });
-      const found = lines.map((line) => ({
-        ...line,
-        id: (line.isName ? withName : withCode)(line.text)[0],
-      }));
+      /** Of several brands' parts with one code, that which the line describes. */
+      const partOf = ({ text, isName, about }: OrderedLine): string | undefined => {
+        const ids = (isName ? withName : withCode)(text);
+        return ids.length < 2 ? ids[0] : (published.find(about).ids.find((id) => ids.includes(id)) ?? ids[0]);
+      };
+      const found = lines.map((line) => ({ ...line, id: partOf(line) }));
       return joinedBy(found, ({ id, text }) => id ?? `unlisted ${text}`);
     },
     async filtered(query) {

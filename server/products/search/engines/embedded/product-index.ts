@@ -171,12 +171,17 @@ export function createProductIndex(): ProductIndex {
     if (isCode) return { ...allExact(holding), unknown: [] };
     yield;
     const message = holding.length ? undefined : codesInText(text, codes, { titlesWith, isKnown });
-    const leading = message ? ofCategory(message.ids) : holding;
+    const leading = message ? ofCategory([...new Set(message.found.flat())]) : holding;
     const missing = message?.unknown.map((word) => ({ word, meant: null, kind: "code" as const })) ?? [];
     const rest = message?.rest ?? text;
     yield;
-    // The other words of a message with a code describe its part.
-    if (message && leading.length) return { ...allExact(leading), unknown: missing };
+    // The other words of a message with a code describe its part: of several with one code, that which they mean leads.
+    if (message && leading.length) {
+      const isShared = rest && message.found.some((ids) => ids.length > 1);
+      const meant = isShared ? (yield* findWords(lexicon, rest, category)).ids : [];
+      const ids = message.found.flatMap((same) => [...meant.filter((id) => same.includes(id)), ...same]);
+      return { ...allExact(ofCategory([...new Set(ids)])), unknown: missing };
+    }
     const others = rest ? yield* findWords(lexicon, rest, category) : NOTHING;
     const unknown = [...missing, ...others.unknown];
     if (!others.similar) return bothFound({ ...allExact(leading), unknown }, others);
