@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { phoneKey } from "../platform/phone-key.ts";
 import { Id, plainText, Timestamp } from "../platform/primitives.ts";
 import { PHONE_MAX } from "../site/limits.ts";
 import { CUSTOMER_TEXTS } from "./customer-messages.ts";
@@ -6,7 +7,6 @@ import { OtherEnquiry } from "./desk.ts";
 import { lineOfText, pageOfList } from "./enquiry.ts";
 import { QUOTATION_NOTE_MAX } from "./limits.ts";
 import { ENQUIRY_FORM } from "./messages.ts";
-import { phoneKey } from "./phone-key.ts";
 import { QuotationCustomer } from "./quotation.ts";
 import { QuotationSummary } from "./quotation-summary.ts";
 import { SUPPLY_KINDS } from "./supply-tax.ts";

@@ -1,6 +1,6 @@
-import { phoneKey } from "#contract/enquiries/phone-key.ts";
 import type { QuotationBody, QuotationCustomer } from "#contract/enquiries/quotation.ts";
 import { QUOTATION_SERVER } from "#contract/enquiries/quotation-messages.ts";
+import { phoneKey } from "#contract/platform/phone-key.ts";
 import { ENQUIRY_SERVER } from "#contract/platform/server-messages.ts";
 import type { CustomerRow, Db, EnquiryRow, QuotationRow, Tx } from "../platform/database/schema.ts";
 import { deleteRows, updateById } from "../platform/database/statements.ts";

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Customer, CustomerBody } from "#contract/enquiries/customer.ts";
 import { CUSTOMER_TEXTS } from "#contract/enquiries/customer-messages.ts";
-import { phoneKey } from "#contract/enquiries/phone-key.ts";
 import { mailAddresses } from "#contract/platform/mail-addresses.ts";
 import { readPhone } from "#contract/platform/phone.ts";
+import { phoneKey } from "#contract/platform/phone-key.ts";
 import { instant } from "#server/platform/database/clock.ts";
 import type { CustomerRow, Db } from "#server/platform/database/schema.ts";
 import { findById, insertReturning, requireById, rowsWith } from "#server/platform/database/statements.ts";

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { phoneKey } from "#contract/enquiries/phone-key.ts";
 import { PHONE_PATTERN_MAX } from "#contract/platform/limits.ts";
 import {
   isValidPhone,
@@ -11,6 +10,7 @@ import {
   takePhone,
   whatsAppLink,
 } from "#contract/platform/phone.ts";
+import { phoneKey } from "#contract/platform/phone-key.ts";
 import { LONG_PHONES } from "#tests/support/long-texts.ts";
 import { pairs, texts } from "#tests/support/tables.ts";
 import { telLink } from "#web/ui/contact-links.ts";

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { phoneKey } from "#contract/enquiries/phone-key.ts";
+import { phoneKey } from "#contract/platform/phone-key.ts";
 import type { MigrationStep } from "../engine.ts";
 
 /** Rows read at a time. */

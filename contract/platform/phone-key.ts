@@ -1,4 +1,4 @@
-import { normalisePhone } from "../platform/phone.ts";
+import { normalisePhone } from "./phone.ts";
 
 /** A shorter number belongs to nobody in particular. */
 const KEY_DIGITS_MIN = 7;
