@@ -6,6 +6,8 @@ export const CONFLICT = {
     `Someone else saved this product on ${moment}, after you opened it. Choose which version to keep for each field.`,
   draftText: (moment: string) =>
     `This product was saved on ${moment}, after you started the draft. Choose which version to keep for each field.`,
+  savedMeanwhile:
+    "This was saved by someone else after you opened it. Choose which version to keep for each field.",
   draftBehind: "This was saved after you started the draft. Choose which version to keep for each field.",
   marks: "Changes since you opened it are highlighted.",
   mine: "Yours",
@@ -22,13 +24,7 @@ export const CONFLICT = {
   later: "Back to the form",
   notSaved: "What you typed is still here. Nothing is saved until you have chosen.",
   compare: "Compare versions",
-  keepBoth: "Keep both",
-  keepMine: "Keep mine",
-  takeTheirs: "Take theirs",
-  bothChanged: "Changed here and by someone else:",
-  noneInTheWay: "Your changes and theirs don't conflict.",
-  keptMine: "Their other changes are included. Save to store yours.",
-  theirs: "Theirs",
+  joined: "Someone else changed other fields meanwhile. Both changes are saved.",
 } as const;
 
 export const CHANGED_BY = {

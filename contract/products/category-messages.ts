@@ -39,7 +39,6 @@ export const CATEGORY_ADMIN = {
   created: "Brand added",
   saved: "Brand saved",
   saveFailed: "Failed to save the brand",
-  staleText: "This brand was saved by someone else meanwhile. Choose which version to keep for each field.",
   gone: "This brand was merged or deleted in the meantime",
   reorderFailed: "Failed to reorder the brands",
   id: (id: string) => `Part of addresses: /products/${id}. It never changes and can't be used again.`,

@@ -14,6 +14,7 @@ import {
 } from "../support/admin-catalogs.ts";
 import { expectSoundInEachLookAndBack } from "../support/axe.ts";
 import { answerOnce, hold, loseOnce } from "../support/calls.ts";
+import { expectSides, keep } from "../support/conflict.ts";
 import { dismissNotices } from "../support/notices.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
@@ -202,13 +203,15 @@ test("asks before a stale save overwrites sections", async ({ page, testCatalogs
     await name(page, 1).fill("mine again");
     await changeTo({ THEIRS: 2 });
     await button(page, "Save").click();
-    const alert = editor(page).getByRole("alert");
-    await expect(alert).toContainText(CATALOG_ADMIN.sectionsStale);
-    await expect(alert).toBeVisible();
-    await expect(alert.locator("dd")).toHaveText([/mine again 1/i, /THEIRS 2/]);
+    await expectSides(page, "Sections", [/^mine again 1/i, "THEIRS 2"]);
     await expectSoundInEachLookAndBack(page);
     expect((await testCatalogs.read(catalog)).pageNavigation).toEqual({ THEIRS: 2 });
-    await button(page, CONFLICT.takeTheirs).click();
+    await page.keyboard.press("Escape");
+    await expect(editor(page).getByRole("alert")).toContainText(CATALOG_ADMIN.sectionsStale);
+    await button(page, CONFLICT.compare).click();
+    await keep(page, "theirs");
+    await expect(editor(page)).toHaveCount(0);
+    await opener(page, catalog).click();
     await expect(name(page, 1)).toHaveValue("THEIRS");
     await expect(name(page, 2)).toHaveCount(0);
   });
@@ -216,10 +219,8 @@ test("asks before a stale save overwrites sections", async ({ page, testCatalogs
     await name(page, 1).fill("mine");
     await changeTo({ REEDS: 1, GRIPPERS: 3 });
     await button(page, "Save").click();
-    await button(page, CONFLICT.keepMine).click();
-    await button(page, "Save").click();
-    await expect(toast(page, "Page navigation updated")).toBeVisible();
-    expect((await testCatalogs.read(catalog)).pageNavigation).toEqual({ MINE: 2 });
+    await keep(page, "mine");
+    await expect.poll(async () => (await testCatalogs.read(catalog)).pageNavigation).toEqual({ MINE: 2 });
   });
 });
 

@@ -12,6 +12,7 @@ import { openAsAdmin, toast } from "../support/admin.ts";
 import { DONE, expect, FAILED, ONE, openInbox, panel, row, test } from "../support/admin-enquiries.ts";
 import { expectAccessible, expectSoundInEachLook, expectSoundInEachLookAndBack } from "../support/axe.ts";
 import { answer, answerOnce, hold } from "../support/calls.ts";
+import { conflict, expectSides, keep, saveChoice } from "../support/conflict.ts";
 import { chooseIn } from "../support/menus.ts";
 import { dismissNotices } from "../support/notices.ts";
 import { speedUpSignIn } from "../support/seed.ts";
@@ -42,51 +43,53 @@ test("saves notes on demand and keeps them through conflicts", async ({ page, in
   await put({ state: "answered" });
   await pressSave();
   await expect(toast(page, ENQUIRY_DETAIL.notesSaved)).toBeVisible();
-  await expect(notes(open)).toBeFocused();
+  await expect(save).toBeFocused();
   expect(await inbox.read(id)).toMatchObject({ notes: "Called.\nWants two.", state: "answered" });
   await notes(open).fill("Other words");
   await open.getByRole("button", { name: "Discard changes" }).click();
   await expect(notes(open)).toHaveValue("Called.\nWants two.");
 
-  const conflict = async (mine: string, theirs: string) => {
+  const clash = async (mine: string, theirs: string) => {
     await notes(open).fill(mine);
     await put({ notes: theirs });
     await pressSave();
-    await expect(open.getByRole("alert")).toBeVisible();
-    await expect(notes(open)).toHaveValue(mine);
-    await expect(save).toHaveCount(0);
+    await expectSides(
+      page,
+      "Notes",
+      theirs ? [mine, theirs, `${theirs}\n\n${mine}`] : [mine, CONFLICT.empty],
+    );
+    expect((await inbox.read(id)).notes).toBe(theirs);
   };
-  await conflict("Mine", "Theirs");
-  await expect(open.getByRole("alert")).toContainText(ENQUIRY_DETAIL.notesStale);
-  await expect(open.getByRole("alert").locator("dd")).toHaveText([/Mine$/, /Theirs$/]);
+  const choice = (name: string) => conflict(page).getByRole("radio", { name, exact: true });
+  await clash("Mine", "Theirs");
   await expectSoundInEachLookAndBack(page);
-  // Text typed while choosing is kept too.
+  await page.keyboard.press("Escape");
+  await expect(open.getByRole("alert")).toContainText(ENQUIRY_DETAIL.notesStale);
+  await expect(notes(open)).toHaveValue("Mine");
   await notes(open).fill("Mine, later");
-  await expect(open.getByRole("alert").locator("dd")).toHaveText([/Mine, later$/, /Theirs$/]);
-  await open.getByRole("button", { name: CONFLICT.keepBoth }).click();
-  await expect(notes(open)).toHaveValue("Theirs\n\nMine, later");
-  await expect(notes(open)).toBeFocused();
-  await pressSave();
+  await open.getByRole("button", { name: CONFLICT.compare }).click();
+  // What loses nothing is chosen first.
+  await expect(choice(CONFLICT.both)).toBeChecked();
+  await saveChoice(page);
   await expect.poll(async () => (await inbox.read(id)).notes).toBe("Theirs\n\nMine, later");
+  await expect(notes(open)).toHaveValue("Theirs\n\nMine, later");
   await expect(save).toBeDisabled();
-  await conflict("Mine", "");
-  await expect(open.getByRole("alert").locator("dd")).toHaveText([/Mine$/, CONFLICT.empty]);
-  await expect(open.getByRole("button", { name: CONFLICT.keepBoth })).toHaveCount(0);
-  await open.getByRole("button", { name: CONFLICT.keepMine }).click();
-  await pressSave();
+  await clash("Mine", "");
+  await expect(choice(CONFLICT.mine)).toBeChecked();
+  await saveChoice(page);
   await expect.poll(async () => (await inbox.read(id)).notes).toBe("Mine");
   await expect(save).toBeDisabled();
-  await conflict("Mine again", "Theirs again");
-  await open.getByRole("button", { name: CONFLICT.takeTheirs }).click();
+  await clash("Mine again", "Theirs again");
+  await keep(page, "theirs");
   await expect(notes(open)).toHaveValue("Theirs again");
 
   await test.step("shows newer notes before saving over them", async () => {
     await notes(open).fill("Typed meanwhile");
     await put({ notes: "Stored meanwhile" });
     await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
-    await expect(open.getByRole("alert").locator("dd")).toHaveText([/Typed meanwhile$/, /Stored meanwhile$/]);
-    await expect(notes(open)).toHaveValue("Typed meanwhile");
-    await open.getByRole("button", { name: CONFLICT.takeTheirs }).click();
+    await open.getByRole("button", { name: CONFLICT.compare }).click();
+    await expect(choice(CONFLICT.mine)).toHaveAccessibleDescription(/Typed meanwhile/);
+    await keep(page, "theirs");
     await expect(notes(open)).toHaveValue("Stored meanwhile");
     await expect(open.getByRole("alert")).toHaveCount(0);
   });

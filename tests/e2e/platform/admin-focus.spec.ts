@@ -69,7 +69,8 @@ for (const [way, { use, press }] of Object.entries(WAYS)) {
           { "if-match": `"${version}"` },
         );
         await press(button(page, "Save"));
-        await expect(button(page, CONFLICT.keepMine)).toBeVisible();
+        await expect(button(page, CONFLICT.allMine)).toBeVisible();
+        await page.keyboard.press("Escape");
         await expectFocusOn(page.locator(".form-note"));
         await press(button(page, "Cancel"));
         await expectFocusOn(button(page, "Edit Theirs"));

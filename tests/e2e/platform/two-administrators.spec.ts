@@ -1,5 +1,4 @@
 import { mergeTests, type Page } from "@playwright/test";
-import { CONFLICT } from "#contract/platform/conflict-messages.ts";
 import { pdfFile, upload } from "#tests/support/catalogs.ts";
 import type { ApiClient } from "#tests/support/client.ts";
 import { createTestItem, heroImage } from "#tests/support/hero.ts";
@@ -11,6 +10,7 @@ import { smallPdf } from "../support/admin-catalogs.ts";
 import { type Inbox, test as withInbox } from "../support/admin-enquiries.ts";
 import { expect, type TestHome, test as withStage } from "../support/admin-hero.ts";
 import { deleteTabs } from "../support/admin-settings.ts";
+import { conflict, keep } from "../support/conflict.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
 const test = mergeTests(withStage, withInbox, withPeople);
@@ -40,8 +40,6 @@ interface Place {
   texts?: [first: string, second: string];
   /** How the comparison shows them. */
   shown?: [first: string, second: string];
-  /** A dialog shows both versions and saves the choice. */
-  inDialog?: true;
 }
 
 const one = async (admin: ApiClient, path: string) => (await admin.get(path)).body;
@@ -56,7 +54,6 @@ const PLACES: Readonly<Record<string, Place>> = {
     },
     field: "Title",
     save: "Update Product",
-    inDialog: true,
   },
   "quick edit": {
     async make({ admin }) {
@@ -69,7 +66,6 @@ const PLACES: Readonly<Record<string, Place>> = {
     save: "Save Changes",
     texts: ["88", "777"],
     shown: ["₹88.00", "₹777.00"],
-    inDialog: true,
   },
   settings: {
     make: async ({ admin }) => ({
@@ -123,7 +119,6 @@ const PLACES: Readonly<Record<string, Place>> = {
     open: "Edit",
     field: "Note (optional)",
     save: "Save",
-    inDialog: true,
   },
   "a slide": {
     async make({ testHome }) {
@@ -182,8 +177,8 @@ async function typeAndSave(page: Page, { field, save }: Place, text: string): Pr
   expect((await sending).headers()["if-match"]).toMatch(/^"\d+"$/);
 }
 
-/** The texts of the versions, the own one first; text marked as removed may precede them. */
-const endingIn = (...texts: string[]) => texts.map((text) => new RegExp(`${RegExp.escape(text)}$`));
+/** A version; text marked as removed may precede it. */
+const endsWith = (text: string) => new RegExp(`${RegExp.escape(text)}$`);
 
 for (const [name, place] of Object.entries(PLACES)) {
   test(`${name}: the second of two administrators overwrites nothing unseen`, async ({
@@ -208,13 +203,11 @@ for (const [name, place] of Object.entries(PLACES)) {
     await typeAndSave(first, place, theirs);
     await expect.poll(stored).toBe(theirs);
     await typeAndSave(second, place, mine);
-    const versions = place.inDialog
-      ? second.getByRole("dialog", { name: CONFLICT.title }).locator(".conflict-side > .as-written")
-      : second.locator(".form-note dd");
-    await expect(versions).toHaveText(endingIn(shownMine, shownTheirs));
+    const versions = conflict(second).locator(".conflict-side > .as-written");
+    await expect(versions.first()).toHaveText(endsWith(shownMine));
+    await expect(versions.nth(1)).toHaveText(endsWith(shownTheirs));
     expect(await stored()).toBe(theirs);
-    await button(second, place.inDialog ? CONFLICT.save : CONFLICT.keepMine).click();
-    if (!place.inDialog) await button(second, place.save).click();
+    await keep(second, "mine");
     await expect.poll(stored).toBe(mine);
     await first.context().close();
     await remove?.();

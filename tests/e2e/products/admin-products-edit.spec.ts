@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { CONFLICT } from "#contract/platform/conflict-messages.ts";
 import { PRODUCT_SERVER } from "#contract/platform/server-messages.ts";
 import { GONE_PRODUCT } from "#contract/platform/unsaved-messages.ts";
-import { SAVE_ATTEMPTS } from "#web/admin/platform/form/use-save.ts";
+import { SAVE_ATTEMPTS } from "#web/admin/platform/form/use-stored-form.ts";
 import { toast } from "../support/admin.ts";
 import { expectAccessible, expectSoundInEachLook, overflowOf } from "../support/axe.ts";
 import { answer, answerOnce, collectRequests, hold, loseOnce } from "../support/calls.ts";
@@ -240,7 +240,9 @@ test.describe("quick edit", () => {
       await page.keyboard.type(typed);
       await testProducts.admin.del(`/api/products/${product._id}`);
       await page.keyboard.press("Enter");
-      await expect(note).toHaveText(`${GONE_PRODUCT.title}${GONE_PRODUCT.restoreFirst}`);
+      await expect(note).toHaveText(
+        `${GONE_PRODUCT.title}${GONE_PRODUCT.restoreFirst}${GONE_PRODUCT.restore}`,
+      );
       await expect(note.locator("..")).toBeFocused();
       await expect(price(page)).toHaveValue(typed);
     };

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { CONFLICT } from "#contract/platform/conflict-messages.ts";
 import { DRAFT, GONE_ITEM } from "#contract/platform/unsaved-messages.ts";
 import type { ApiClient } from "#tests/support/client.ts";
 import { heroImage } from "#tests/support/hero.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import { expect, item, openHero, test, titlesOf } from "../support/admin-hero.ts";
 import { expectSoundInEachLook } from "../support/axe.ts";
+import { expectSides, keep } from "../support/conflict.ts";
 import { drafts, storedDrafts } from "../support/drafts.ts";
 import { field, imageFile } from "../support/product-form.ts";
 import { FAILED_CALLS } from "../support/test.ts";
@@ -64,28 +64,22 @@ test("a stale save of a slide asks, also the third time", async ({ page, testHom
   const stored = async () => (await admin.get(`${path}/all`)).body[0];
   await open(page);
   const region = page.getByRole("region", { name: card });
-  const sides = region.locator("dd ins");
   await press(page, "Edit Reed");
   await field(page, label).fill("Mine");
   await elsewhere("Theirs");
-  for (const _attempt of ["first", "second, without a choice"]) {
-    await press(page, "Save");
-    await expect(region.getByRole("alert")).toContainText(
-      `This ${noun} was changed by someone else in the meantime`,
-    );
-    await expect(region.getByRole("alert")).toContainText(CONFLICT.bothChanged);
-    await expect(sides).toHaveText(["Mine", "Theirs"]);
-    expect((await stored()).title).toBe("Theirs");
-  }
+  await press(page, "Save");
+  await expectSides(page, label, ["Mine", "Theirs"]);
   await expectSoundInEachLook(page);
-  await press(page, CONFLICT.keepMine);
+  await page.keyboard.press("Escape");
+  await expect(region.getByRole("alert")).toContainText(
+    `This ${noun} was changed by someone else in the meantime`,
+  );
   await expect(field(page, label)).toHaveValue("Mine");
   await elsewhere("Third");
   await press(page, "Save");
-  await expect(sides).toHaveText(["Mine", "Third"]);
+  await expectSides(page, label, ["Mine", "Third"]);
   expect((await stored()).title).toBe("Third");
-  await press(page, CONFLICT.keepMine);
-  await press(page, "Save");
+  await keep(page, "mine");
   await expect(toast(page, "Slider updated successfully")).toBeVisible();
   expect((await stored()).title).toBe("Mine");
 
@@ -93,18 +87,13 @@ test("a stale save of a slide asks, also the third time", async ({ page, testHom
   await field(page, label).fill("Mine again");
   await elsewhere("Theirs again");
   await press(page, "Save");
-  await press(page, CONFLICT.takeTheirs);
-  await expect(field(page, label)).toHaveValue("Theirs again");
-  await press(page, "Save");
+  await keep(page, "theirs");
   await expect(item(page, "Theirs again")).toBeVisible();
 
   // Visibility is not a field of the form.
   await press(page, "Edit Theirs again");
   await admin.put(`${path}/${id}/toggle-active`);
   await field(page, label).fill("Not in the way");
-  await press(page, "Save");
-  await expect(region.getByRole("alert")).toContainText(CONFLICT.noneInTheWay);
-  await press(page, CONFLICT.keepMine);
   await press(page, "Save");
   await expect(item(page, "Not in the way")).toBeVisible();
   expect(await stored()).toMatchObject({ title: "Not in the way", isActive: false });

@@ -1,3 +1,4 @@
+import { CONFLICT } from "#contract/platform/conflict-messages.ts";
 import { OWNER_PHOTO, PHOTOGRAPHS_ADMIN } from "#contract/site/messages.ts";
 import type { SettingsAnswer } from "#contract/site/settings.ts";
 import type { ApiClient } from "#tests/support/client.ts";
@@ -5,6 +6,7 @@ import { toast } from "../support/admin.ts";
 import { expect, field, note, openSettings, press, readSettings, test } from "../support/admin-settings.ts";
 import { expectSoundInEachLookAndBack } from "../support/axe.ts";
 import { answerOnce, loseOnce } from "../support/calls.ts";
+import { conflict, expectSides, keep } from "../support/conflict.ts";
 import { imageFile } from "../support/product-form.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
@@ -161,31 +163,30 @@ test("shows what someone else saved meanwhile and asks which to keep", async ({ 
   await director.fill("Mine");
   await saveElsewhere(admin, { tagline: "Theirs alone" });
   await press(page, "Save");
-  await expect(note(page)).toContainText("These settings were changed by someone else in the meantime");
-  await expect(note(page)).toContainText("Your changes and theirs don't conflict.");
-  await press(page, "Keep mine");
-  await expect(note(page)).toHaveText("Their other changes are included. Save to store yours.");
-  await expect(page.getByRole("button", { name: "Save", exact: true })).toBeFocused();
+  await expect(note(page)).toHaveText(CONFLICT.joined);
+  await expect(note(page)).toBeFocused();
   await expect(field(page, "Tagline (optional)")).toHaveValue("Theirs alone");
+  expect((await readSettings(admin)).business).toMatchObject({ director: "Mine", tagline: "Theirs alone" });
 
   await saveElsewhere(admin, { director: "Theirs", phones: [] });
   await field(page, "Phones (optional)").fill("12345\n67890");
+  await director.fill("Mine again");
   await press(page, "Save");
-  await expect(note(page)).toContainText("Changed here and by someone else:");
-  await expect(note(page).locator("dd")).toHaveText([/Mine$/, /Theirs$/, /12345\s*67890$/, "(empty)"]);
-  await press(page, "Keep mine");
-  await press(page, "Save");
-  await expect(toast(page, "Business profile saved")).toBeVisible();
+  await expectSides(page, "Director", ["Mine again", "Theirs"]);
+  await expectSides(page, "Phones", ["12345\n67890", CONFLICT.empty]);
+  await keep(page, "mine");
+  await expect(conflict(page)).toHaveCount(0);
+  await expect(note(page)).toHaveCount(0);
   expect((await readSettings(admin)).business).toMatchObject({
-    director: "Mine",
+    director: "Mine again",
     tagline: "Theirs alone",
     phones: ["12345", "67890"],
   });
 
-  await director.fill("Mine again");
+  await director.fill("Mine at last");
   await saveElsewhere(admin, { director: "Theirs again" });
   await press(page, "Save");
-  await press(page, "Take theirs");
+  await keep(page, "theirs");
   await expect(note(page)).toHaveCount(0);
   await expect(director).toHaveValue("Theirs again");
   await expect(page.getByRole("button", { name: "Discard changes" })).toBeDisabled();

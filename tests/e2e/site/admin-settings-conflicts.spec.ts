@@ -1,35 +1,17 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { CONFLICT } from "#contract/platform/conflict-messages.ts";
 import { DRAFT } from "#contract/platform/unsaved-messages.ts";
 import { FIRST_WORDS } from "#contract/site/search-words.ts";
 import { toast } from "../support/admin.ts";
 import { expect, field, note, openSettings, press, readSettings, test } from "../support/admin-settings.ts";
 import { expectSoundInEachLook } from "../support/axe.ts";
+import { conflict, expectSides, keep, saveChoice } from "../support/conflict.ts";
 import { drafts, restore, storedDrafts } from "../support/drafts.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
 const STALE = "These settings were changed by someone else in the meantime";
-const MERGED = "Their other changes are included. Save to store yours.";
 
 test.use({ forgiven: FAILED_CALLS });
-
-/** The values of both sides of a conflict, without text marked as removed. */
-const expectSides = async (place: Locator, name: string, sides: string[]) => {
-  const row = place
-    .getByRole("listitem")
-    .filter({ has: place.page().getByText(name, { exact: true }) })
-    .locator("dd");
-  await expect(row).toHaveCount(2);
-  const texts = () =>
-    row.evaluateAll((all) =>
-      all.map((each) => {
-        const copy = each.cloneNode(true) as Element;
-        for (const removed of copy.querySelectorAll("del")) removed.remove();
-        return copy.textContent;
-      }),
-    );
-  await expect.poll(texts).toEqual(sides);
-};
 
 const expectDraft = (page: Page, form: string, text: string) =>
   expect
@@ -49,46 +31,36 @@ test("a stale save of the site's address asks and keeps a draft", async ({ page,
   await address.fill("https://mine.example.com");
   await elsewhere("https://theirs.example.com");
   await press(page, "Save");
-  await expect(note(page)).toContainText(STALE);
-  await expectSides(note(page), "Address of the site", [
-    "https://mine.example.com",
-    "https://theirs.example.com",
-  ]);
-  await expect(note(page)).toBeFocused();
+  await expect(conflict(page)).toContainText(CONFLICT.savedMeanwhile);
+  await expectSides(page, "Address of the site", ["https://mine.example.com", "https://theirs.example.com"]);
   // Without a choice a second save is rejected too.
-  await press(page, "Save");
+  await page.keyboard.press("Escape");
   await expect(note(page)).toContainText(STALE);
-  expect(await stored()).toBe("https://theirs.example.com");
-  // Text typed while choosing is kept too.
+  await expect(note(page)).toBeFocused();
   await address.fill("https://later.example.com");
-  await press(page, CONFLICT.keepMine);
-  await expect(address).toHaveValue("https://later.example.com");
-  await expect(note(page)).toHaveText(MERGED);
-  await expect(page.getByRole("button", { name: "Save" })).toBeFocused();
-  await address.fill("https://mine.example.com");
+  await press(page, "Save");
+  await expectSides(page, "Address of the site", ["https://later.example.com", "https://theirs.example.com"]);
+  expect(await stored()).toBe("https://theirs.example.com");
+  // A third version saved meanwhile is shown in the same way.
   await elsewhere("https://third.example.com");
-  await press(page, "Save");
-  await expectSides(note(page), "Address of the site", [
-    "https://mine.example.com",
-    "https://third.example.com",
-  ]);
+  await keep(page, "mine");
+  await expectSides(page, "Address of the site", ["https://later.example.com", "https://third.example.com"]);
   expect(await stored()).toBe("https://third.example.com");
-  await press(page, CONFLICT.keepMine);
-  await press(page, "Save");
+  await keep(page, "mine");
   await expect(toast(page, "Address saved")).toBeVisible();
-  expect(await stored()).toBe("https://mine.example.com");
+  expect(await stored()).toBe("https://later.example.com");
   await expect(note(page)).toHaveCount(0);
 
   await address.fill("https://draft.example.com");
   await expectDraft(page, "site address", "draft.example.com");
   await page.reload();
   await expect(drafts(page)).toContainText("Changes: Address of the site");
-  await expect(address).toHaveValue("https://mine.example.com");
+  await expect(address).toHaveValue("https://later.example.com");
   await restore(page).click();
   await expect(address).toHaveValue("https://draft.example.com");
   await elsewhere("https://last.example.com");
   await press(page, "Save");
-  await press(page, CONFLICT.takeTheirs);
+  await keep(page, "theirs");
   await expect(address).toHaveValue("https://last.example.com");
   await expect.poll(() => storedDrafts(page)).toEqual([]);
   await elsewhere(null);
@@ -101,7 +73,6 @@ test("merges the newer backup schedule and asks about conflicts", async ({ page,
     const { schedule } = await list();
     expect((await admin.put("/api/backups/schedule", { ...schedule, ...changes })).status).toBe(200);
   };
-  const form = page.getByRole("form", { name: "Schedule" });
   const keep = page.getByLabel("Backups to keep");
   await elsewhere({ every: "week", hour: 2, weekday: 1, keep: 7 });
   await openSettings(page, "backups");
@@ -110,18 +81,18 @@ test("merges the newer backup schedule and asks about conflicts", async ({ page,
   await page.getByLabel("Make a backup").selectOption("day");
   await elsewhere({ hour: 5, keep: 4, weekday: 3 });
   await press(page, "Save");
-  await expect(note(page)).toContainText(STALE);
-  await expectSides(note(page), "Backups to keep", ["9", "4"]);
-  await expect(form.locator("dd")).toHaveCount(2);
+  await expectSides(page, "Backups to keep", ["9", "4"]);
+  await expect(conflict(page).getByRole("group")).toHaveText([
+    /^Backups to keep Changed by both/,
+    /^At Changed by someone else/,
+    /^On Changed by someone else/,
+    /^Make a backup Changed by you/,
+  ]);
   expect((await list()).schedule).toMatchObject({ every: "week", keep: 4 });
-  await press(page, CONFLICT.keepMine);
-  await expect(page.getByLabel("At", { exact: true })).toHaveValue("5");
-  await expect(keep).toHaveValue("9");
   await elsewhere({ every: "off" });
-  await press(page, "Save");
-  await expectSides(note(page), "Make a backup", ["Every day", "Only by hand"]);
-  await press(page, CONFLICT.keepMine);
-  await press(page, "Save");
+  await saveChoice(page);
+  await expectSides(page, "Make a backup", ["Every day", "Only by hand"]);
+  await saveChoice(page);
   await expect(toast(page, "Schedule saved")).toBeVisible();
   expect((await list()).schedule).toMatchObject({ every: "day", hour: 5, weekday: 3, keep: 9 });
   await keep.fill("3");
@@ -148,23 +119,19 @@ test("a list that both changed is mine or theirs as a whole", async ({ page, adm
   await field(page, "Find, word 1").fill("gripper");
   await elsewhere([griper, shaft]);
   await press(page, "Save");
-  await expect(note(page)).toContainText(STALE);
-  await expect(note(page)).toContainText(CONFLICT.bothChanged);
-  await expectSides(note(page), "Words that find others", [
+  await expectSides(page, "Words that find others", [
     "picker grippergriper grippercomb reed",
     "griper grippershaft heald frame",
   ]);
   await expectSoundInEachLook(page);
-  await press(page, CONFLICT.takeTheirs);
+  await keep(page, "theirs");
   await expect(typed(2)).toHaveValue("shaft");
 
   await typed(2).fill("shafts");
   await elsewhere([griper, comb]);
   await press(page, "Save");
-  await press(page, CONFLICT.keepMine);
-  await press(page, "Save");
-  await expect(toast(page, "Search words saved")).toBeVisible();
-  expect(await stored()).toEqual(["griper: gripper", "shafts: heald frame"]);
+  await keep(page, "mine");
+  await expect.poll(stored).toEqual(["griper: gripper", "shafts: heald frame"]);
   await admin.put("/api/settings/words", FIRST_WORDS);
 });
 
@@ -180,10 +147,8 @@ test("fields that only one side changed are joined", async ({ page, admin }) => 
   await field(page, "Average").fill("4.9");
   await elsewhere({ reviews: [...reviews, { ...one, author: "Theirs", text: "Fits." }] });
   await press(page, "Save");
-  await expect(note(page)).toContainText(CONFLICT.noneInTheWay);
-  await press(page, CONFLICT.keepMine);
-  await press(page, "Save");
   await expect(toast(page, "Reviews saved")).toBeVisible();
+  await expect(note(page)).toHaveText(CONFLICT.joined);
   const joined = (await readSettings(admin)).reviews;
   expect(joined.rating).toMatchObject({ average: 4.9 });
   expect(joined.reviews.map(({ author }) => author)).toEqual([

@@ -1,9 +1,9 @@
-import { CONFLICT } from "#contract/platform/conflict-messages.ts";
 import { GST_FORM } from "#contract/platform/server-messages.ts";
 import { SETTINGS_FORM } from "#contract/site/messages.ts";
 import { toast } from "../support/admin.ts";
-import { expect, field, note, openSettings, press, readSettings, test } from "../support/admin-settings.ts";
+import { expect, field, openSettings, press, readSettings, test } from "../support/admin-settings.ts";
 import { expectSoundInEachLook } from "../support/axe.ts";
+import { expectSides, saveChoice } from "../support/conflict.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
 // The texts that a new site starts with are shown until they are saved, which other tests do.
@@ -87,10 +87,9 @@ test("what quotations start with is checked, saved, and compared after another's
     await field(page, "Unit").fill("Set");
     await admin.put("/api/settings/quotations", { ...quotations, unit: "Box", gstRates: [5, 12] });
     await press(page, "Save");
-    await expect(note(page).locator("dd")).toHaveText([/Set/, /Box/]);
-    await press(page, CONFLICT.keepMine);
+    await expectSides(page, "Unit", ["Set", "Box"]);
+    await saveChoice(page);
     await described("GST rates (%)").toHaveValue("5\n12");
-    await press(page, "Save");
     await expect(toast(page, "Quotation settings saved")).toBeVisible();
     expect((await readSettings(admin)).quotations).toMatchObject({ unit: "Set", gstRates: [5, 12] });
   });

@@ -14,6 +14,7 @@ import {
   test,
 } from "../support/admin-settings.ts";
 import { answer, answerOnce, hold, lose, loseOnce } from "../support/calls.ts";
+import { conflict, expectSides, keep } from "../support/conflict.ts";
 import { fillWithoutEvent, pressWords } from "../support/press.ts";
 import { imageFile } from "../support/product-form.ts";
 import { FAILED_CALLS } from "../support/test.ts";
@@ -248,10 +249,7 @@ test("reverts a failed switch and checks the map's address", async ({ page, admi
   await admin.put("/api/settings/site", { news: false });
   await map.fill("https://maps.example.com/mine");
   await saveMap();
-  await expect(mapForm).toContainText("Your changes and theirs don't conflict.");
-  await press(page, "Keep mine");
   await expect(turn(page, "News")).not.toBeChecked();
-  await saveMap();
   await expect
     .poll(async () => (await readSettings(admin)).site.mapUrl)
     .toBe("https://maps.example.com/mine");
@@ -259,9 +257,8 @@ test("reverts a failed switch and checks the map's address", async ({ page, admi
   await admin.put("/api/settings/site", { mapUrl: "https://maps.example.com/theirs" });
   await map.fill("");
   await saveMap();
-  await expect(mapForm.locator("dd").last()).toContainText("https://maps.example.com/theirs");
-  await press(page, "Keep mine");
-  await saveMap();
+  await expectSides(page, "Map address", ["(empty)", "https://maps.example.com/theirs"]);
+  await keep(page, "mine");
   await expect.poll(async () => (await readSettings(admin)).site.mapUrl).toBeNull();
   await page.goto("/contact");
   await expect(page.getByRole("link", { name: "Directions" })).toBeVisible();
@@ -344,14 +341,13 @@ test("a tab is written with an image, saved, and shown on the home page", async 
   const theirs = { title: "quality", content: "Theirs.", exists: "false" };
   expect((await admin.form("POST", "/api/hero/tabs", theirs, [await heroImage()])).status).toBe(201);
   await press(page, "Save");
-  await expect(form(page).getByRole("alert")).toContainText("The quality tab already has content");
-  await expect(form(page).locator("dd ins").first()).toHaveText("Measured twice.");
-  await expect(form(page).locator("dd ins").nth(1)).toHaveText("Theirs.");
+  await expectSides(page, "Text", ["Measured twice.", "Theirs."]);
   // Both versions have an image, and both are shown.
-  await expect(form(page).locator("dd img")).toHaveCount(2);
-  await press(page, CONFLICT.keepMine);
-  await expect(text).toHaveValue("Measured twice.");
-  await press(page, "Save");
+  await expect(conflict(page).locator("img")).toHaveCount(2);
+  await page.keyboard.press("Escape");
+  await expect(form(page).getByRole("alert")).toContainText("The quality tab already has content");
+  await press(page, CONFLICT.compare);
+  await keep(page, "mine");
   await expect(toast(page, "Tab saved")).toBeVisible();
   await expect(row(page, "Quality")).toContainText("Measured twice.");
   await expect(row(page, "Quality").locator("picture img")).toBeVisible();
@@ -368,11 +364,12 @@ test("a tab is written with an image, saved, and shown on the home page", async 
   const later = { title: "quality", content: "Measured by them.", exists: "true" };
   expect((await admin.form("POST", "/api/hero/tabs", later)).status).toBe(200);
   await press(page, "Save");
-  await expect(form(page).locator("dd ins")).toHaveText(["by me.", "by them."]);
+  await expectSides(page, "Text", ["Measured by me.", "Measured by them."]);
   const stored = (await admin.get("/api/hero/tabs")).body;
   expect(stored[0].content).toBe("Measured by them.");
-  await press(page, CONFLICT.takeTheirs);
-  await expect(text).toHaveValue("Measured by them.");
+  await keep(page, "theirs");
+  await expect(row(page, "Quality")).toContainText("Measured by them.");
+  await edit.click();
   await text.fill("Measured twice.");
   await press(page, "Save");
   await expect(row(page, "Quality")).toContainText("Measured twice.");

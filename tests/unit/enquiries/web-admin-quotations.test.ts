@@ -244,10 +244,8 @@ describe("what two people changed in a draft", () => {
   if (!line) throw new Error("no line");
   const other = { ...line, _id: null, title: "Reed", rate: "50" };
   const opened = { ...VALUES, lines: [line, other] };
-  const chosen = (typed: DraftValues, stored: DraftValues) => {
-    const versions = { opened, typed, stored };
-    return DRAFT_COMPARISON.chosen(versions, DRAFT_COMPARISON.first(DRAFT_COMPARISON.differences(versions)));
-  };
+  const chosen = (typed: DraftValues, stored: DraftValues) =>
+    DRAFT_COMPARISON.chosen({ opened, typed, stored });
 
   test("is joined by field within the customer and within lines of the same parts", () => {
     const typed = {
@@ -269,6 +267,27 @@ describe("what two people changed in a draft", () => {
       { ...line, rate: "1", hsn: "8448" },
       { ...other, rate: "60" },
     ]);
+  });
+
+  test("needs a choice only where both changed one field", () => {
+    const changedBy = (field: "customer" | "lines", typed: object, stored: object) =>
+      DRAFT_COMPARISON.differences({
+        opened,
+        typed: { ...opened, [field]: typed },
+        stored: { ...opened, [field]: stored },
+      });
+    const rates = (first: string, second: string) => [
+      { ...line, rate: first },
+      { ...other, rate: second },
+    ];
+    const person = (changes: object) => ({ ...opened.customer, ...changes });
+    const mine = { changedBy: "mine" };
+    expect(changedBy("lines", rates("1", "50"), rates(line.rate, "60"))).toMatchObject([mine]);
+    expect(changedBy("customer", person({ phone: "1" }), person({ name: "Asha" }))).toMatchObject([mine]);
+    const both = { changedBy: "both" };
+    expect(changedBy("lines", rates("1", "50"), rates("2", "50"))).toMatchObject([both]);
+    expect(changedBy("lines", [other], rates("2", "50"))).toMatchObject([both]);
+    expect(changedBy("lines", opened.lines, rates("2", "50"))).toMatchObject([{ changedBy: "theirs" }]);
   });
 
   test("is one list as typed if the parts differ", () => {

@@ -2,14 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it, test } from "vitest";
 import { diff, type Piece, wordDiff } from "#contract/platform/text-diff.ts";
 import { storedImage } from "#tests/support/fixtures.ts";
-import {
-  byField,
-  type Difference,
-  differences,
-  MarkedList,
-} from "#web/admin/platform/conflict/comparison.tsx";
-import { needsChoice } from "#web/admin/platform/conflict/versions.ts";
-import { maySaveAgain, SAVE_ATTEMPTS } from "#web/admin/platform/form/use-save.ts";
+import { byField, differences, joinedValues, MarkedList } from "#web/admin/platform/conflict/comparison.tsx";
 import { type FormValues, formValues } from "#web/admin/products/form/form-values.ts";
 import { PRODUCT_COMPARISON } from "#web/admin/products/form/product-comparison.tsx";
 
@@ -66,9 +59,9 @@ test("a field differs by who changed it, but not if both agree", () => {
   const opened = { a: 1, b: [1], c: 1, d: 1, e: 1 };
   const found = differences(opened, { ...opened, a: 2, c: 2, d: 2 }, { ...opened, b: [2], c: 3, d: 2 });
   expect(found).toEqual([
-    { field: "a", changedBy: "mine" },
-    { field: "b", changedBy: "theirs" },
     { field: "c", changedBy: "both" },
+    { field: "b", changedBy: "theirs" },
+    { field: "a", changedBy: "mine" },
   ]);
 });
 
@@ -83,23 +76,25 @@ test("values with the same meaning do not differ", () => {
   ]);
 });
 
-describe("maySaveAgain()", () => {
-  const mine: Difference<string> = { field: "a", changedBy: "mine" };
+describe("joinedValues()", () => {
+  const comparison = byField<{ a: string; b: string }>({ names: { a: "A", b: "B" } });
+  const opened = { a: "", b: "" };
   test.each([
-    ["merges what only the user changed", "merge", 1, [mine], true],
-    ["merges when both stored the same", "merge", 1, [], true],
-    ["merges in the attempt before the last", "merge", SAVE_ATTEMPTS - 1, [mine], true],
-    ["stops after the last attempt", "merge", SAVE_ATTEMPTS, [mine], false],
-    ["leaves a field of both to the user", "merge", 1, [mine, { field: "b", changedBy: "both" }], false],
-    ["leaves a field of someone else to the user", "merge", 1, [{ field: "b", changedBy: "theirs" }], false],
-    ["asks at once where the policy is to ask", "ask", 1, [mine], false],
-  ] as const)("%s", (_what, policy, attempt, found, expected) =>
-    expect(maySaveAgain(policy, attempt, found)).toBe(expected),
+    ["nothing", {}, {}, opened],
+    ["what the user changed", { a: "mine" }, {}, { a: "mine", b: "" }],
+    ["what someone else changed", {}, { b: "theirs" }, { a: "", b: "theirs" }],
+    ["different fields of both", { a: "mine" }, { b: "theirs" }, { a: "mine", b: "theirs" }],
+    ["what both changed alike", { a: "same" }, { a: "same" }, { a: "same", b: "" }],
+    ["no field that both changed", { a: "mine", b: "mine" }, { b: "theirs" }, undefined],
+  ])("joins %s", (_what, typed, stored, expected) =>
+    expect(
+      joinedValues(comparison, { opened, typed: { ...opened, ...typed }, stored: { ...opened, ...stored } }),
+    ).toEqual(expected),
   );
 });
 
 describe("two versions of a product", () => {
-  const { differences: productDifferences, first: firstChoices, chosen: chosenValues } = PRODUCT_COMPARISON;
+  const { differences: productDifferences, chosen: chosenValues } = PRODUCT_COMPARISON;
   const image = (key: string) => ({ id: key, stored: storedImage(key) });
   const chosen = (id: string) => ({ id, file: new File([], `${id}.jpg`) });
   const opened: FormValues = {
@@ -113,10 +108,8 @@ describe("two versions of a product", () => {
   });
   const found = (typed: Partial<FormValues>, stored: Partial<FormValues>) =>
     productDifferences(versions(typed, stored)).map(({ field, changedBy }) => `${field} ${changedBy}`);
-  const first = (typed: Partial<FormValues>, stored: Partial<FormValues>) => {
-    const both = versions(typed, stored);
-    return chosenValues(both, firstChoices(productDifferences(both)));
-  };
+  const first = (typed: Partial<FormValues>, stored: Partial<FormValues>) =>
+    chosenValues(versions(typed, stored));
 
   it("are compared by meaning, not by spelling", () => {
     expect(found({ price: "12.50", stock: " 7 ", title: "Gripper ", productId: "" }, {})).toEqual([]);
@@ -126,10 +119,6 @@ describe("two versions of a product", () => {
     const typed = { title: "Mine", price: "5", stock: "9" };
     const stored = { description: "Theirs.", price: "6", stock: "9" };
     expect(found(typed, stored)).toEqual(["price both", "description theirs", "title mine"]);
-  });
-  it("require no choice if only the user's own changes differ", () => {
-    expect(needsChoice(productDifferences(versions({ title: "Mine" }, {})))).toBe(false);
-    expect(needsChoice(productDifferences(versions({}, { stock: "9" })))).toBe(true);
   });
   it("keep all changes before a choice is made", () => {
     const both = { title: "Mine", stock: "9", price: "5" };

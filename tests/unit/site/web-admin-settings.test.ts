@@ -147,13 +147,13 @@ test("the offline limit is a whole number of megabytes from 0 to 500", () => {
 
 describe("concurrent saves", () => {
   const opened = { name: "a", lines: ["x"], other: "o" };
-  const { differences, chosen, first } = byField<typeof opened>({
+  const { differences, chosen } = byField<typeof opened>({
     names: { name: "Name", lines: "Lines", other: "Other" },
   });
   const joined = (typed: typeof opened, stored: typeof opened) => {
     const found = differences({ opened, typed, stored });
     const both = found.flatMap(({ field, changedBy }) => (changedBy === "both" ? [field] : []));
-    return { values: chosen({ opened, typed, stored }, first(found)), both };
+    return { values: chosen({ opened, typed, stored }), both };
   };
 
   test("untouched fields take the stored value; those that both changed keep the typed one", () => {

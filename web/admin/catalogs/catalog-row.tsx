@@ -36,7 +36,6 @@ interface Props {
 
 export function CatalogListRow({ catalog, onGone }: Props) {
   const { data: pages } = useQuery({ ...catalogPagesQuery(catalog), enabled: catalog.pagesReady > 0 });
-  const sections = useSections(catalog);
   const { going, remove } = useRemoval<Catalog>({
     // Spec section 8, 'Confirmations'.
     question: (catalog) => ({
@@ -65,12 +64,13 @@ export function CatalogListRow({ catalog, onGone }: Props) {
     setIsOpen(false);
     opener.current?.focus();
   };
+  const sections = useSections(catalog, close);
   return (
     <li className="cluster gap-4" aria-busy={isGoing || undefined}>
       <div className="pick">
         <PreviewImage page={pages?.get(1)} width={200} />
       </div>
-      <CatalogFacts catalog={catalog} isUnsaved={sections.isChanged} />
+      <CatalogFacts catalog={catalog} isUnsaved={sections.form.formState.isDirty} />
       <CatalogActions
         catalog={catalog}
         isGoing={isGoing}
@@ -154,41 +154,38 @@ function NavigationEditor({ id, catalog, sections, onClose }: NavigationEditorPr
     ...catalogPagesQuery(catalog),
     refetchInterval: isProcessing(processingStatus) ? CATALOG_POLL : false,
   });
-  const [picking, setPicking] = useState<{ id: string; number: number; page: number }>();
+  const [picking, setPicking] = useState<number>();
+  const pageAt = (place: number) =>
+    pageOf(sections.form.getValues("sections").at(place)?.page ?? "", totalPages);
   return (
     <>
       <SectionsForm
         id={id}
         title={`Page navigation, ${counted(totalPages, "page")}`}
-        sections={sections}
+        of={sections}
         addText="Add section"
-        addAt={pageOf(sections.drafts.at(-1)?.page ?? "", totalPages)}
-        pick={(draft, number) => {
-          const page = pageOf(draft.page, totalPages);
-          return (
-            <UnstyledButton
-              className="pick"
-              aria-label={`Choose the page of section ${number}`}
-              title="Choose the page"
-              onClick={() => setPicking({ id: draft.id, number, page })}
-            >
-              <PreviewImage page={pages?.get(page)} width={200} />
-            </UnstyledButton>
-          );
-        }}
-        onSaved={onClose}
-        onCancelled={() => {
-          sections.reset();
-          onClose();
-        }}
+        addAt={pageAt(-1)}
+        pick={(place) => (
+          <UnstyledButton
+            className="pick"
+            aria-label={`Choose the page of section ${place + 1}`}
+            title="Choose the page"
+            onClick={() => setPicking(place)}
+          >
+            <PreviewImage page={pages?.get(pageAt(place))} width={200} />
+          </UnstyledButton>
+        )}
+        onCancelled={onClose}
       />
-      {picking && (
+      {picking !== undefined && (
         <PagePicker
-          title={`Page of section ${picking.number}`}
+          title={`Page of section ${picking + 1}`}
           pages={pages}
           totalPages={totalPages}
-          start={picking.page}
-          onPick={(page) => sections.change(picking.id, { page: String(page) })}
+          start={pageAt(picking)}
+          onPick={(page) =>
+            sections.form.setValue(`sections.${picking}.page`, String(page), { shouldDirty: true })
+          }
           onClose={() => setPicking(undefined)}
         />
       )}

@@ -86,7 +86,7 @@ const WIDE = "(min-width: 768px)";
 
 /** The viewer's 'Admin Controls' (spec section 2): edits parts, sections and codes beside their pages. */
 function AdminControls({ catalog, others, shown, drawn }: Props) {
-  const sections = useSections(catalog);
+  const sections = useSections(catalog, shown.reload);
   const codes = useRead(links.printedCodes, { params: { id: catalog._id } });
   const [isOpen, setIsOpen] = useState(() => matchMedia(WIDE).matches || drawn.area !== undefined);
   return (
@@ -108,11 +108,9 @@ function AdminControls({ catalog, others, shown, drawn }: Props) {
             panel: (
               <SectionsForm
                 title={`Page navigation, ${counted(catalog.totalPages, "page")}`}
-                sections={sections}
+                of={sections}
                 addText="Start a section here"
                 addAt={shown.page}
-                onSaved={shown.reload}
-                onCancelled={sections.reset}
               />
             ),
           },

@@ -1,143 +1,128 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useRef } from "react";
+import { useFieldArray } from "react-hook-form";
 import { Button } from "#web/ui/button.tsx";
 import { FieldError } from "#web/ui/field-error.tsx";
 import { BusyButton } from "#web/ui/forms/busy-button.tsx";
-import { SaveNote } from "../platform/conflict/save-note.tsx";
+import { FormFrame, SaveNote } from "../platform/form/form-frame.tsx";
 import { AdminIcon } from "../platform/ui/icons.tsx";
-import { useFocusFirstWrong } from "../platform/ui/use-form.ts";
-import type { SectionDraft, SectionProblem } from "./section-drafts.ts";
+import { clampedPage } from "./section-drafts.ts";
 import type { EditedSections } from "./use-sections.ts";
 
 interface Props {
   id?: string;
   title: string;
-  sections: EditedSections;
+  of: EditedSections;
   /** The label of the add button, and the new section's page. */
   addText: string;
   addAt: number;
-  /** Renders a page chooser before a row. */
-  pick?: (draft: SectionDraft, number: number) => ReactNode;
-  onSaved: () => void;
-  onCancelled: () => void;
+  /** Renders a page chooser before the row at a place. */
+  pick?: (place: number) => ReactNode;
+  onCancelled?: () => void;
 }
 
 /** Section rows with their messages and buttons (spec section 5, 'Page navigation editor'). */
-export function SectionsForm({ id, title, sections, addText, addAt, pick, onSaved, onCancelled }: Props) {
-  const { drafts, problems } = sections;
-  const [added, setAdded] = useState<string>();
-  const form = useRef<HTMLFormElement>(null);
-  const focusFirstWrong = useFocusFirstWrong(form);
+export function SectionsForm({ id, title, of, addText, addAt, pick, onCancelled }: Props) {
+  const { control, formState } = of.form;
+  const { fields, append, remove } = useFieldArray({ control, name: "sections" });
+  const adder = useRef<HTMLButtonElement>(null);
   const heading = useId();
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (await sections.save()) onSaved();
-    else focusFirstWrong();
-  };
+  const wrong = formState.errors.sections;
+  const message = wrong?.root?.message ?? wrong?.message;
   return (
-    <form
-      ref={form}
-      id={id}
-      className="navedit stack gap-2"
-      aria-labelledby={heading}
-      noValidate
-      onSubmit={save}
-    >
+    <FormFrame of={of} id={id} className="navedit stack gap-2" aria-labelledby={heading}>
       <h3 id={heading}>{title}</h3>
-      <SaveNote of={sections} />
+      <SaveNote of={of} />
       <ul className="stack gap-2">
-        {drafts.map((draft, index) => (
+        {fields.map(({ id }, place) => (
           <SectionRow
-            key={draft.id}
-            draft={draft}
-            number={index + 1}
-            problem={problems.find(({ row }) => row === draft.id)}
-            isAdded={draft.id === added}
-            isSaving={sections.isSaving}
-            onChange={(typed) => sections.change(draft.id, typed)}
-            onLeavePage={sections.clamp}
+            key={id}
+            of={of}
+            place={place}
             onRemove={() => {
-              sections.refocus();
-              sections.remove(draft.id);
+              remove(place);
+              adder.current?.focus();
             }}
           >
-            {pick?.(draft, index + 1)}
+            {pick?.(place)}
           </SectionRow>
         ))}
       </ul>
-      {problems
-        .filter(({ row }) => !row)
-        .map(({ message }) => (
-          <div key={message} className="form-note" role="alert" tabIndex={-1}>
-            <FieldError>{message}</FieldError>
-          </div>
-        ))}
+      {message && (
+        <div className="form-note" role="alert" tabIndex={-1}>
+          <FieldError>{message}</FieldError>
+        </div>
+      )}
       <div className="cluster fills">
-        <Button ref={sections.addButton} onClick={() => setAdded(sections.add(addAt))}>
+        <Button
+          ref={adder}
+          onClick={() =>
+            append({ name: "", page: String(addAt) }, { focusName: `sections.${fields.length}.name` })
+          }
+        >
           <AdminIcon name="plus" />
           {addText}
         </Button>
-        <Button className="push" disabled={sections.isSaving} onClick={onCancelled}>
+        <Button
+          className="push"
+          disabled={of.isSaving}
+          onClick={() => {
+            of.load(of.opened);
+            onCancelled?.();
+          }}
+        >
           Cancel
         </Button>
-        <BusyButton isBusy={sections.isSaving} busyText="Saving...">
+        <BusyButton ref={of.saveButton} isBusy={of.isSaving} busyText="Saving...">
           Save
         </BusyButton>
       </div>
-    </form>
+    </FormFrame>
   );
 }
 
 interface SectionRowProps {
-  draft: SectionDraft;
-  number: number;
-  problem: SectionProblem | undefined;
-  /** A new row gets the focus. */
-  isAdded: boolean;
-  isSaving: boolean;
-  onChange: (typed: Partial<Pick<SectionDraft, "name" | "page">>) => void;
-  onLeavePage: () => void;
+  of: EditedSections;
+  place: number;
   onRemove: () => void;
   children: ReactNode;
 }
 
-function SectionRow(props: SectionRowProps) {
-  const { draft, number, problem, isAdded, onChange, children } = props;
-  const name = useRef<HTMLInputElement>(null);
+function SectionRow({ of, place, onRemove, children }: SectionRowProps) {
   const error = useId();
-  useEffect(() => {
-    if (isAdded) name.current?.focus();
-  }, [isAdded]);
-  const wrong = (field: "name" | "page") =>
-    problem?.field === field ? { "aria-invalid": true, "aria-describedby": error } : {};
+  const number = place + 1;
+  const props = (part: "name" | "page") => {
+    const { error: message, hint: _, ...input } = of.field(`sections.${place}.${part}`);
+    return { ...input, ...(message && { "aria-invalid": true, "aria-describedby": error }) };
+  };
+  const page = props("page");
+  const { name: wrongName, page: wrongPage } = of.form.formState.errors.sections?.[place] ?? {};
+  const message = wrongPage?.message ?? wrongName?.message;
   return (
     <li className="cluster">
       {children}
       <input
-        ref={name}
+        {...props("name")}
         className="in grow"
         aria-label={`Section ${number}`}
         placeholder="Section name"
-        value={draft.name}
-        readOnly={props.isSaving}
-        {...wrong("name")}
-        onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
       <input
+        {...page}
         className="in few mono"
         aria-label={`Page of section ${number}`}
         inputMode="numeric"
-        value={draft.page}
-        readOnly={props.isSaving}
-        {...wrong("page")}
-        onChange={(event) => onChange({ page: event.currentTarget.value })}
-        onBlur={props.onLeavePage}
+        onBlur={(event) => {
+          void page.onBlur(event);
+          const clamped = String(clampedPage(event.target.value, of.opened.totalPages));
+          of.form.setValue(`sections.${place}.page`, clamped, { shouldDirty: true });
+        }}
       />
-      <Button shape="icon" aria-label={`Remove section ${number}`} title="Remove" onClick={props.onRemove}>
+      <Button shape="icon" aria-label={`Remove section ${number}`} title="Remove" onClick={onRemove}>
         <AdminIcon name="trash" className="i s" />
       </Button>
-      {problem && (
+      {message && (
         <div className="whole">
-          <FieldError id={error}>{problem.message}</FieldError>
+          <FieldError id={error}>{message}</FieldError>
         </div>
       )}
     </li>

@@ -3,9 +3,8 @@ import { enquiries } from "#contract/enquiries/calls.ts";
 import { Enquiry, type UpdateEnquiryBody } from "#contract/enquiries/enquiry.ts";
 import { ENQUIRY_DETAIL } from "#contract/enquiries/inbox-messages.ts";
 import { showToast } from "#web/api/toast-store.ts";
-import { ask, toastFailure } from "../platform/calls/ask.ts";
+import { ask, presentState, toastFailure } from "../platform/calls/ask.ts";
 import { queries } from "../platform/calls/queries.ts";
-import { presentState } from "../platform/conflict/versions.ts";
 import { renewEnquiries } from "../platform/data/arrivals.ts";
 import { putEnquiry } from "./inbox-data.ts";
 

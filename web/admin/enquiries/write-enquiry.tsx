@@ -72,11 +72,9 @@ export function WriteEnquiry({ of: customer, onClose }: Props) {
     name: `enquiry of ${customer?._id ?? "new"}`,
     stored: undefined,
     shape: z.undefined(),
-    versionOf: () => 0,
     valuesOf: () => ({ source: "phone", message: "", ...(customer ? chosen(customer) : NOBODY) }),
     schema,
     names: NAMES,
-    policy: "merge",
     async put(body) {
       const items = body.message ? await readItems(body.message) : [];
       const { _id, reference } = await ask(enquiries.write, { json: { ...body, items } });

@@ -14,18 +14,15 @@ import {
 import { PRODUCT_LIST } from "#contract/products/messages.ts";
 import { Product } from "#contract/products/product.ts";
 import { showToast } from "#web/api/toast-store.ts";
-import { Button } from "#web/ui/button.tsx";
-import { BusyButton } from "#web/ui/forms/busy-button.tsx";
 import { TextField } from "#web/ui/forms/field.tsx";
 import { ask } from "../platform/calls/ask.ts";
 import { renew } from "../platform/calls/reads.ts";
 import { byField } from "../platform/conflict/comparison.tsx";
-import { SaveConflict, SaveNote } from "../platform/conflict/save-note.tsx";
 import { restoreGone } from "../platform/data/undo.ts";
 import { SavedProduct, savedMeanwhile } from "../platform/data/whole-product.ts";
+import { FormDialog } from "../platform/form/form-dialog.tsx";
 import { useStoredForm } from "../platform/form/use-stored-form.ts";
 import { AdminError } from "../platform/session/client.ts";
-import { Dialog } from "../platform/ui/dialog.tsx";
 import { NUMBER_INPUT } from "../platform/ui/use-form.ts";
 import { putProduct } from "./list-data.ts";
 import { AboutProduct } from "./product-thumbnail.tsx";
@@ -50,11 +47,9 @@ export function QuickEditDialog({ product, onClose }: { product: Product; onClos
   const of = useStoredForm<QuickTexts, Pick<FieldValues, QuickField>, Product>({
     stored: product,
     shape: Product,
-    versionOf: ({ version }) => version,
     valuesOf: (product) => fieldsOf(QUICK_FIELDS, (field) => String(typedValue(product[field]))),
     schema,
     comparison: COMPARISON,
-    policy: "merge",
     async put(json, { _id: id, version }) {
       try {
         const saved = await ask(products.update, { params: { id }, json, version }, SavedProduct);
@@ -72,48 +67,22 @@ export function QuickEditDialog({ product, onClose }: { product: Product; onClos
     failed: PRODUCT_LIST.updateFailed,
     gone: { message: GONE_PRODUCT.title, restore: () => restoreGone(product._id) },
   });
-  // Not react-hook-form's setFocus, which is delayed and would take the focus from a field chosen meanwhile.
-  useLayoutEffect(() => {
-    const price = of.element.current?.querySelector<HTMLInputElement>(".in");
-    price?.focus();
-    price?.select();
-  }, [of.element]);
-  const gone = of.failure?.gone;
-  const isBusy = of.isSaving || of.isRestoring;
-  if (of.failure?.stale && of.isComparing) {
-    return <SaveConflict of={of} text={savedMeanwhile} />;
-  }
+  useLayoutEffect(() => of.element.current?.querySelector<HTMLInputElement>(".in")?.select(), [of.element]);
   return (
-    <Dialog title="Quick Edit Product" onClose={of.unsaved.thenClose(onClose)} isBusy={isBusy}>
-      <form
-        noValidate
-        ref={of.element}
-        onSubmit={(event) => {
-          if (!gone) return of.onSubmit(event);
-          event.preventDefault();
-          void of.restore();
-        }}
-      >
-        <div className="in-body">
-          <AboutProduct product={of.opened} />
-          <SaveNote of={of} inDialog gone={gone?.isRestorable && <p>{GONE_PRODUCT.restoreFirst}</p>} />
-          <div className="stack halves high">
-            {QUICK_FIELDS.map((field) => (
-              <TextField key={field} label={fieldLabel(field)} {...of.field(field)} {...NUMBER_INPUT} />
-            ))}
-          </div>
-        </div>
-        <footer>
-          <Button disabled={isBusy} onClick={onClose}>
-            {gone ? "Close" : "Cancel"}
-          </Button>
-          {gone?.isRestorable !== false && (
-            <BusyButton ref={of.saveButton} isBusy={isBusy} busyText="Saving...">
-              {gone ? GONE_PRODUCT.restore : "Save Changes"}
-            </BusyButton>
-          )}
-        </footer>
-      </form>
-    </Dialog>
+    <FormDialog
+      of={of}
+      title="Quick Edit Product"
+      action="Save Changes"
+      staleText={savedMeanwhile}
+      goneText={GONE_PRODUCT.restoreFirst}
+      onClose={onClose}
+    >
+      <AboutProduct product={of.opened} />
+      <div className="stack halves high">
+        {QUICK_FIELDS.map((field) => (
+          <TextField key={field} label={fieldLabel(field)} {...of.field(field)} {...NUMBER_INPUT} />
+        ))}
+      </div>
+    </FormDialog>
   );
 }

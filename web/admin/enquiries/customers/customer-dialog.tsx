@@ -87,12 +87,10 @@ export function CustomerDialog({ customer, onAdded, onClose }: Props) {
     name: `customer ${customer?._id ?? "new"}`,
     stored: customer,
     shape: Customer,
-    versionOf: (stored) => stored?.version ?? 0,
     valuesOf,
     schema,
     names: CUSTOMER_NAMES,
     shown: (field, value) => shownValue(field, String(value)),
-    policy: "merge",
     async put(json, from) {
       const saved = from
         ? await ask(customers.edit, { params: { id: from._id }, json, version: from.version })
@@ -115,7 +113,6 @@ export function CustomerDialog({ customer, onAdded, onClose }: Props) {
     <FormDialog
       of={of}
       title={customer ? `Edit ${customerTitle(customer)}` : "Add customer"}
-      staleText={CUSTOMER_TEXTS.stale}
       onClose={onClose}
     >
       <div className="stack halves late high">

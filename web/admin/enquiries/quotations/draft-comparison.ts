@@ -1,5 +1,4 @@
-import { byField, type Comparison, isSame } from "#web/admin/platform/conflict/comparison.tsx";
-import type { Versions } from "#web/admin/platform/conflict/versions.ts";
+import { byField, type Comparison, isSame, type Versions } from "#web/admin/platform/conflict/comparison.tsx";
 import type { DraftValues } from "./draft-values.ts";
 
 const NAMES = {
@@ -38,22 +37,43 @@ const PARTS = {
 
 const byNames = byField<DraftValues>({ names: NAMES, parts: PARTS });
 
-/** Compares drafts by field; a choice of the typed customer, freight or parts keeps what only the other side changed in them. */
+/** Compares drafts by field. Changes of different fields inside the customer, the freight or the lines are joined. */
 export const DRAFT_COMPARISON: Comparison<DraftValues> = {
   ...byNames,
-  chosen(versions, choices) {
-    const typed = { ...versions.typed, lines: joinedLines(versions) };
-    for (const group of ["customer", "freight"] as const)
-      Object.assign(typed, { [group]: joined(versions.opened[group], typed[group], versions.stored[group]) });
-    return byNames.chosen({ ...versions, typed }, choices);
-  },
+  differences: (versions) => byNames.differences(withJoined(versions)),
+  chosen: (versions, choices) => byNames.chosen(withJoined(versions), choices),
+  sides: (versions, difference) => byNames.sides(withJoined(versions), difference),
 };
 
-/** Returns the typed lines; those of the same parts in the same places are joined field by field. */
-function joinedLines({ opened, typed, stored }: Versions<DraftValues>): DraftValues["lines"] {
+/** Joins the changes inside the groups. Where none is of the same field, a group that both changed counts as changed here. */
+function withJoined(versions: Versions<DraftValues>): Versions<DraftValues> {
+  const { opened, typed, stored } = versions;
+  const own = joinedGroups(versions);
+  const theirs = joinedGroups({ opened, typed: stored, stored: typed });
+  const changed = GROUPS.filter((name) => !isSame(typed[name], opened[name]));
+  const agreed = changed.filter((name) => isSame(own[name], theirs[name]));
+  const of = (names: typeof changed, values: Partial<DraftValues>) =>
+    Object.fromEntries(names.map((name) => [name, values[name]]));
+  return { opened: { ...opened, ...of(agreed, stored) }, typed: { ...typed, ...of(changed, own) }, stored };
+}
+
+const GROUPS = ["customer", "freight", "lines"] as const;
+
+/** Returns the typed groups with what only the other side changed in them; lines are joined if their parts are the same. */
+function joinedGroups({
+  opened,
+  typed,
+  stored,
+}: Versions<DraftValues>): Pick<DraftValues, (typeof GROUPS)[number]> {
   const parts = [opened, typed, stored].map(({ lines }) => lines.map(({ _id, title }) => _id ?? title));
-  if (!parts.every((each) => isSame(each, parts[0]))) return typed.lines;
-  return typed.lines.map((line, at) => joined(opened.lines[at], line, stored.lines[at]));
+  const isSameParts = parts.every((each) => isSame(each, parts[0]));
+  return {
+    customer: joined(opened.customer, typed.customer, stored.customer),
+    freight: joined(opened.freight, typed.freight, stored.freight),
+    lines: isSameParts
+      ? typed.lines.map((line, at) => joined(opened.lines[at], line, stored.lines[at]))
+      : typed.lines,
+  };
 }
 
 /** Returns the typed fields, and the stored ones of those that were not changed since. */

@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { FormProvider, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { ANSWER_LINES } from "#contract/enquiries/inbox-messages.ts";
 import { MOBILE_BREAKPOINT } from "#contract/enquiries/limits.ts";
 import { Quotation, type QuotationBody } from "#contract/enquiries/quotation.ts";
@@ -12,9 +12,9 @@ import type { Seller } from "#contract/enquiries/supply-tax.ts";
 import type { QuotationSettings } from "#contract/site/quotation-settings.ts";
 import { ask, toastFailure } from "#web/admin/platform/calls/ask.ts";
 import { useCall } from "#web/admin/platform/calls/use-call.ts";
-import { SaveNote } from "#web/admin/platform/conflict/save-note.tsx";
 import { showUndo } from "#web/admin/platform/data/undo.ts";
-import { FormDraftsNote, NotKept } from "#web/admin/platform/drafts/form-drafts.tsx";
+import { NotKept } from "#web/admin/platform/drafts/form-drafts.tsx";
+import { FormFrame, SaveNote } from "#web/admin/platform/form/form-frame.tsx";
 import { useStoredForm } from "#web/admin/platform/form/use-stored-form.ts";
 import { AdminError } from "#web/admin/platform/session/client.ts";
 import { Dialog } from "#web/admin/platform/ui/dialog.tsx";
@@ -54,11 +54,9 @@ export function DraftForm({ quotation, settings, hasGstin, refusal, onSend }: Pr
     name: `quotation ${id}`,
     stored: quotation,
     shape: Quotation,
-    versionOf: ({ version }) => version,
     valuesOf: draftValues,
     schema: draftSchema,
     comparison: DRAFT_COMPARISON,
-    policy: "merge",
     // Sends only a newly chosen customer: the stored one may have been deleted, and a restored draft has another.
     put: ({ customerId, ...json }, { version }) => {
       const chosen = customerId === quotation.customerId ? {} : { customerId };
@@ -69,13 +67,11 @@ export function DraftForm({ quotation, settings, hasGstin, refusal, onSend }: Pr
     failed: QUOTATION_OFFICE.saveFailed,
     gone: { message: QUOTATION_OFFICE.gone, restore: () => restoreGone(id) },
   });
-  const { form, fail } = of;
+  const { form } = of;
   const deletion = useDeletion(id, of.close);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is shown once
   useEffect(() => {
-    if (!refusal) return;
-    fail(refusal, undefined, quotation);
-    of.focusFirstWrong();
+    if (refusal) of.refuse(refusal);
   }, [refusal]);
 
   /** Shows what keeps a draft from being sent; returns whether there is nothing. */
@@ -119,17 +115,9 @@ export function DraftForm({ quotation, settings, hasGstin, refusal, onSend }: Pr
     </BusyButton>
   );
   return (
-    <FormProvider {...form}>
-      <FormDraftsNote of={of.drafts} />
-      <form ref={of.element} className="stack" aria-label="Quotation" noValidate onSubmit={of.onSubmit}>
-        <SaveNote
-          of={of}
-          gone={
-            <Button size="small" {...unlessBusy(of.isRestoring, () => void of.restore())}>
-              Restore and save
-            </Button>
-          }
-        />
+    <>
+      <FormFrame of={of} className="stack" aria-label="Quotation">
+        <SaveNote of={of} />
         <fieldset className="stack" aria-label="All fields" disabled={of.isSaving}>
           {isPhone ? [lines, customer] : [customer, lines]}
           <Panel aria-label="Terms and note">
@@ -155,13 +143,13 @@ export function DraftForm({ quotation, settings, hasGstin, refusal, onSend }: Pr
         <p className="sr" role="status">
           {said}
         </p>
-      </form>
+      </FormFrame>
       {isPreviewing && (
         <Dialog title="Preview" className="sheet-dialog" onClose={() => setIsPreviewing(false)}>
           <PrintedQuotation quotation={of.opened} />
         </Dialog>
       )}
-    </FormProvider>
+    </>
   );
 }
 

@@ -99,7 +99,6 @@ function ScheduleForm({ stored }: { stored: Backups }) {
     name: "backup schedule",
     stored,
     shape: Backups,
-    versionOf: ({ version }) => version,
     valuesOf: ({ schedule: { every, hour, weekday, keep } }) => ({ every, hour, weekday, keep }),
     schema,
     names: NAMES,

@@ -94,3 +94,9 @@ export function useFailureToast(error: unknown, otherwise: string): void {
     if (isFailed) toastFailure(error, otherwise);
   }, [isFailed]);
 }
+
+/** Returns a 409's current state (ruling 'Saves carry the version they were made from'), else undefined. */
+export function presentState<T>(error: unknown, schema: z.ZodType<T>): T | undefined {
+  if (!(error instanceof AdminError) || error.status !== 409) return undefined;
+  return shapeOf(schema).safeParse(Object(error.body).current).data as T | undefined;
+}

@@ -2,14 +2,28 @@ import { createElement, Fragment, isValidElement, type ReactElement, type ReactN
 import { CONFLICT } from "#contract/platform/conflict-messages.ts";
 import { diff, type Piece, wordDiff } from "#contract/platform/text-diff.ts";
 import { FileImage } from "../ui/image-button.tsx";
-import {
-  byChanger,
-  type Choices,
-  chosenValues,
-  type FieldOf,
-  firstChoices,
-  type Versions,
-} from "./versions.ts";
+
+/** Three versions of a form's values: when opened, as typed, and as stored now. */
+export interface Versions<V> {
+  opened: V;
+  typed: V;
+  stored: V;
+}
+
+export type FieldOf<V> = keyof V & string;
+
+/** Who changed a field since the form was opened. */
+export type Changer = "mine" | "theirs" | "both";
+
+export interface Difference<F> {
+  field: F;
+  changedBy: Changer;
+}
+
+/** The value to save: the typed one, the stored one, or both combined. */
+export type Choice = "mine" | "stored" | "both";
+
+export type Choices<F extends string> = Readonly<Partial<Record<F, Choice>>>;
 
 /** Returns whether two form values are deeply equal. */
 export const isSame = (left: unknown, right: unknown): boolean =>
@@ -44,7 +58,7 @@ export function MarkedList({ before, after }: MarkedListProps<readonly string[]>
   return createElement("ul", null, ...rows.map((row) => createElement("li", null, row)));
 }
 
-/** What each side of a field shows; `both` if the two can be merged. */
+/** What each side of a field shows; `both` if the two can be combined. */
 interface Sides {
   mine: ReactNode;
   stored: ReactNode;
@@ -56,9 +70,10 @@ export interface Comparison<V extends object> {
   names: Readonly<Record<FieldOf<V>, string>>;
   /** The labels of fields inside groups and rows. */
   parts?: Readonly<Record<string, string>> | undefined;
+  /** Those that both changed first, then those that another user changed. */
   differences: (versions: Versions<V>) => Difference<FieldOf<V>>[];
-  first: (found: readonly Difference<FieldOf<V>>[]) => Choices<FieldOf<V>>;
-  chosen: (versions: Versions<V>, choices: Choices<FieldOf<V>>) => V;
+  /** Returns the values of a choice; a field without one gets its first choice. */
+  chosen: (versions: Versions<V>, choices?: Choices<FieldOf<V>>) => V;
   sides: (versions: Versions<V>, difference: Difference<FieldOf<V>>) => Sides;
 }
 
@@ -67,33 +82,65 @@ interface ByField<V extends object> extends Pick<Comparison<V>, "names" | "parts
   shown?: ((field: FieldOf<V>, value: unknown) => unknown) | undefined;
   /** Normalizes a value for comparison; differently written texts may mean the same. */
   meant?: (field: FieldOf<V>, values: V, opened: V) => unknown;
+  /** Combines both values of a field, where they can be. */
+  combined?: { [F in FieldOf<V>]?: (versions: Versions<V>) => V[F] | undefined };
 }
 
+/** A field changed by one side gets its value; by both, the combined value if there is one, else the typed one. */
+export const firstChoice = (changedBy: Changer, isCombined: boolean): Choice =>
+  changedBy === "theirs" ? "stored" : changedBy === "both" && isCombined ? "both" : "mine";
+
 /** Compares fields one by one, as typed or normalized by `meant`. */
-export const byField = <V extends object>({
-  names,
-  parts,
-  shown = (_, value) => value,
-  meant = (field, values) => values[field],
-}: ByField<V>): Comparison<V> => ({
-  names,
-  parts,
-  differences({ opened, typed, stored }) {
-    const read = (values: V) => {
-      const fields = Object.keys(values) as FieldOf<V>[];
-      return Object.fromEntries(fields.map((field) => [field, meant(field, values, opened)])) as V;
-    };
-    return byChanger(differences(read(opened), read(typed), read(stored)));
-  },
-  first: firstChoices,
-  chosen: chosenValues,
-  sides({ opened, typed, stored }, { field }) {
-    const side = (values: V) => (
-      <ValueSide value={shown(field, values[field])} opened={shown(field, opened[field])} names={parts} />
-    );
-    return { mine: side(typed), stored: side(stored) };
-  },
-});
+export function byField<V extends object>(options: ByField<V>): Comparison<V> {
+  const { names, parts, shown = (_, value) => value, meant = (field, values) => values[field] } = options;
+  const bothOf = <F extends FieldOf<V>>(versions: Versions<V>, { field, changedBy }: Difference<F>) =>
+    changedBy === "both" ? options.combined?.[field]?.(versions) : undefined;
+  const compared: Comparison<V> = {
+    names,
+    parts,
+    differences({ opened, typed, stored }) {
+      const read = (values: V) => {
+        const fields = Object.keys(values) as FieldOf<V>[];
+        return Object.fromEntries(fields.map((field) => [field, meant(field, values, opened)])) as V;
+      };
+      return differences(read(opened), read(typed), read(stored));
+    },
+    chosen(versions, choices) {
+      const values = { ...versions.stored };
+      for (const difference of compared.differences(versions)) {
+        const { field, changedBy } = difference;
+        const both = bothOf(versions, difference);
+        const choice = choices?.[field] ?? firstChoice(changedBy, both !== undefined);
+        if (choice === "both" && both !== undefined) values[field] = both;
+        else if (choice !== "stored") values[field] = versions.typed[field];
+      }
+      return values;
+    },
+    sides(versions, difference) {
+      const { opened, typed, stored } = versions;
+      const { field } = difference;
+      const side = (value: unknown) => (
+        <ValueSide value={shown(field, value)} opened={shown(field, opened[field])} names={parts} />
+      );
+      const both = bothOf(versions, difference);
+      return {
+        mine: side(typed[field]),
+        stored: side(stored[field]),
+        both: both !== undefined && side(both),
+      };
+    },
+  };
+  return compared;
+}
+
+/** Joins what one side alone changed; undefined if both changed a field, so that the user has to choose. */
+export function joinedValues<V extends object>(
+  comparison: Comparison<V>,
+  versions: Versions<V>,
+): V | undefined {
+  const isChosen = comparison.differences(versions).some(({ changedBy }) => changedBy === "both");
+  return isChosen ? undefined : comparison.chosen(versions);
+}
 
 /** Returns the labels of different fields in one line. */
 export const differenceNames = <V extends object>(
@@ -151,24 +198,15 @@ function marked({ kind, text }: Piece) {
   return kind === "new" ? <ins className="marked">{text}</ins> : text;
 }
 
-/** Who changed a field since the form was opened. */
-export type Changer = "mine" | "theirs" | "both";
+const ORDER: readonly Changer[] = ["both", "theirs", "mine"];
 
-export interface Difference<F> {
-  field: F;
-  changedBy: Changer;
-}
-
-/** Returns differing fields in `stored`'s order (ruling 'Saves carry the version they were made from'). */
-export function differences<V extends object>(
-  opened: V,
-  typed: V,
-  stored: V,
-): Difference<keyof V & string>[] {
-  const fields = Object.keys(stored) as (keyof V & string)[];
-  return fields
+/** Returns differing fields by who changed them, then in `stored`'s order (ruling 'Saves carry the version'). */
+export function differences<V extends object>(opened: V, typed: V, stored: V): Difference<FieldOf<V>>[] {
+  const fields = Object.keys(stored) as FieldOf<V>[];
+  const found = fields
     .filter((field) => !isSame(typed[field], stored[field]))
     .map((field) => ({ field, changedBy: changerOf(opened[field], typed[field], stored[field]) }));
+  return ORDER.flatMap((changer) => found.filter(({ changedBy }) => changedBy === changer));
 }
 
 function changerOf(opened: unknown, typed: unknown, stored: unknown): Changer {

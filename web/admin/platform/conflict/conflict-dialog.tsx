@@ -3,8 +3,15 @@ import { CHANGED_BY, CONFLICT } from "#contract/platform/conflict-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import type { Changer, Comparison } from "./comparison.tsx";
-import type { Choices, FieldOf, Versions } from "./versions.ts";
+import {
+  type Changer,
+  type Choice,
+  type Choices,
+  type Comparison,
+  type FieldOf,
+  firstChoice,
+  type Versions,
+} from "./comparison.tsx";
 
 interface Props<V extends object> {
   versions: Versions<V>;
@@ -20,8 +27,6 @@ export function ConflictDialog<V extends object>(props: Props<V>) {
   const { versions, comparison, text, action, onChosen, onClose } = props;
   const found = useMemo(() => comparison.differences(versions), [comparison, versions]);
   const [picked, setPicked] = useState(() => ({}) as Choices<FieldOf<V>>);
-  // The versions may change while the dialog is open: a newly different field gets its default choice.
-  const choices: Choices<FieldOf<V>> = { ...comparison.first(found), ...picked };
   const about = useId();
   const form = useId();
   const choose = (choice: Choice) =>
@@ -34,7 +39,8 @@ export function ConflictDialog<V extends object>(props: Props<V>) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          onChosen(comparison.chosen(versions, choices));
+          // The versions may have changed meanwhile: a newly different field gets its first choice.
+          onChosen(comparison.chosen(versions, picked));
         }}
       >
         <p id={about} className="small read">
@@ -50,14 +56,15 @@ export function ConflictDialog<V extends object>(props: Props<V>) {
         </div>
         {found.map((difference) => {
           const { field, changedBy } = difference;
+          const sides = comparison.sides(versions, difference);
           return (
             <ConflictRow
               key={field}
               field={comparison.names[field]}
               changedBy={changedBy}
-              choice={choices[field] ?? "mine"}
+              choice={picked[field] ?? firstChoice(changedBy, !!sides.both)}
               onChoose={(choice) => setPicked({ ...picked, [field]: choice })}
-              {...comparison.sides(versions, difference)}
+              {...sides}
             />
           );
         })}
@@ -71,9 +78,6 @@ export function ConflictDialog<V extends object>(props: Props<V>) {
     </Dialog>
   );
 }
-
-/** The value to save: the typed one, the stored one, or both merged. */
-export type Choice = "mine" | "stored" | "both";
 
 interface RowProps {
   field: string;

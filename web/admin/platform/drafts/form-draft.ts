@@ -1,5 +1,4 @@
-import { isSame } from "../conflict/comparison.tsx";
-import type { FieldOf, Versions } from "../conflict/versions.ts";
+import { type FieldOf, isSame, type Versions } from "../conflict/comparison.tsx";
 import type { DraftContent } from "./draft-store.ts";
 
 type Kept = Readonly<Record<string, unknown>>;

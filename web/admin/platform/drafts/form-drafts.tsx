@@ -4,16 +4,15 @@ import { formatLongDate } from "#contract/platform/dates.ts";
 import { DRAFT } from "#contract/platform/unsaved-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Note } from "#web/ui/forms/note.tsx";
-import { type Comparison, differenceNames } from "../conflict/comparison.tsx";
+import { type Comparison, differenceNames, type Versions } from "../conflict/comparison.tsx";
 import { ConflictDialog } from "../conflict/conflict-dialog.tsx";
-import type { Versions } from "../conflict/versions.ts";
 import { Badge } from "../ui/badge.tsx";
 import type { FormDrafts, Offer } from "./use-form-drafts.ts";
 
 interface Props<V extends object> {
   of: FormDrafts<V>;
   /** The text above both versions, if a draft started from an older one. */
-  text?: string;
+  text?: string | undefined;
 }
 
 /** The drafts of a form, and the choice between versions if another user saved since. */

@@ -14,7 +14,7 @@ export interface SessionDrafts<T> {
 }
 
 /** Creates drafts that survive navigation and an expired session; closing asks before losing them. */
-export function sessionDrafts<T>(isChanged: (draft: T) => boolean): SessionDrafts<T> {
+export function sessionDrafts<T>(isChanged: (draft: T) => boolean = () => true): SessionDrafts<T> {
   const drafts = createAtom<ReadonlyMap<string, T>>(new Map());
   /** The drafts of accounts that are not signed in. */
   const otherAccounts = new Map<string, ReadonlyMap<string, T>>();

@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { DRAFT } from "#contract/platform/unsaved-messages.ts";
-import type { Comparison } from "../conflict/comparison.tsx";
-import { needsChoice, type Versions } from "../conflict/versions.ts";
+import { type Comparison, joinedValues, type Versions } from "../conflict/comparison.tsx";
 import type { StoredDraft } from "./draft-store.ts";
 import { draftOf, type FormDraft, holdsSecret, type Keeping, versionsOf } from "./form-draft.ts";
 import { type Drafts, useDraft } from "./use-draft.ts";
@@ -84,10 +83,9 @@ export function useFormDrafts<V extends object>(options: DraftedForm<V>): FormDr
     // Recomputed, since the stored version may have been refetched since the choice opened.
     choosing: choosing && ofDraft(choosing),
     restore(draft) {
-      const versions = ofDraft(draft);
-      const found = comparison.differences(versions);
-      if (needsChoice(found)) setChoosing(draft);
-      else put(draft, comparison.chosen(versions, comparison.first(found)));
+      const values = joinedValues(comparison, ofDraft(draft));
+      if (values) put(draft, values);
+      else setChoosing(draft);
     },
     choose: (values) => choosing && put(choosing, values),
     cancel: () => setChoosing(undefined),

@@ -15,12 +15,8 @@ import {
   type Comparison,
   MarkedList,
   MarkedText,
-} from "#web/admin/platform/conflict/comparison.tsx";
-import {
-  chosenValues,
-  firstChoices,
   type Versions as VersionsOf,
-} from "#web/admin/platform/conflict/versions.ts";
+} from "#web/admin/platform/conflict/comparison.tsx";
 import { useCategoryLabel } from "#web/admin/platform/data/categories.ts";
 import { Badge } from "#web/admin/platform/ui/badge.tsx";
 import { FileImage } from "#web/admin/platform/ui/image-button.tsx";
@@ -69,15 +65,14 @@ const NAMES: Readonly<Record<keyof FormValues, string>> = {
   productId: "Product ID",
 };
 
+const byName = byField<FormValues>({ names: NAMES, meant, combined: { images: bothImages } });
+
 /** How two versions of a product are compared; the images of both can be merged. */
 export const PRODUCT_COMPARISON: Comparison<FormValues> = {
-  ...byField({ names: NAMES, meant }),
-  first: (found) => firstChoices(found, ["images"]),
+  ...byName,
   chosen(versions, choices) {
-    const values = chosenValues(versions, choices);
-    if (choices.images === "mine") values.images = ownImages(versions);
-    if (choices.images === "both") values.images = bothImages(versions);
-    return values;
+    const values = byName.chosen(versions, choices);
+    return choices?.images === "mine" ? { ...values, images: ownImages(versions) } : values;
   },
   sides(versions, { field, changedBy }) {
     const { opened, typed, stored } = versions;

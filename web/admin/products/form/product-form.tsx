@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type Ref, useEffect, useId, useMemo, useState } from "react";
-import { FormProvider, useFormContext, useWatch } from "react-hook-form";
+import { useFormContext, useWatch } from "react-hook-form";
 import { CONFLICT } from "#contract/platform/conflict-messages.ts";
 import { formatLongDate } from "#contract/platform/dates.ts";
 import { GONE_PRODUCT } from "#contract/platform/unsaved-messages.ts";
@@ -13,12 +13,12 @@ import { queries } from "#web/admin/platform/calls/queries.ts";
 import { readOf } from "#web/admin/platform/calls/reads.ts";
 import { useCall } from "#web/admin/platform/calls/use-call.ts";
 import { isSame } from "#web/admin/platform/conflict/comparison.tsx";
-import { SaveConflict, SaveNote } from "#web/admin/platform/conflict/save-note.tsx";
 import { restoreGone } from "#web/admin/platform/data/undo.ts";
 import { SavedProduct, savedMeanwhile } from "#web/admin/platform/data/whole-product.ts";
 import type { Keeping } from "#web/admin/platform/drafts/form-draft.ts";
-import { FormDraftsNote, NotKept } from "#web/admin/platform/drafts/form-drafts.tsx";
-import { type StoredForm, useStoredForm } from "#web/admin/platform/form/use-stored-form.ts";
+import { NotKept } from "#web/admin/platform/drafts/form-drafts.tsx";
+import { FormFrame, SaveNote } from "#web/admin/platform/form/form-frame.tsx";
+import { useStoredForm } from "#web/admin/platform/form/use-stored-form.ts";
 import { Panel } from "#web/admin/platform/ui/panel.tsx";
 import { showToast } from "#web/api/toast-store.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
@@ -88,11 +88,9 @@ export function ProductForm({ product: opened, prefill, onAsNew }: Props) {
     name: draftedForm(opened?._id),
     stored: opened,
     shape: Product,
-    versionOf: (product) => product?.version ?? 0,
     valuesOf: formValues,
     schema,
     comparison: PRODUCT_COMPARISON,
-    policy: "merge",
     async put(values, from, how) {
       if (from) {
         const { _id: id, version } = from;
@@ -123,6 +121,8 @@ export function ProductForm({ product: opened, prefill, onAsNew }: Props) {
     if (prefill) form.reset(prefill.values, { keepDefaultValues: true });
   }, [prefill, form]);
   const isSaving = sending.isRunning;
+  const isRestorable = of.failure?.gone?.isRestorable;
+  const { isBusy, run } = useCall();
   const asNew = async () => {
     if (!product) return;
     const copy = await asNewProduct(form.getValues(), String(product.productId));
@@ -130,69 +130,47 @@ export function ProductForm({ product: opened, prefill, onAsNew }: Props) {
     onAsNew?.(copy);
   };
   return (
-    <FormProvider {...form}>
-      <div className="stack gap-6">
-        <FormDraftsNote of={drafts} text={CONFLICT.draftText(formatLongDate(product?.updatedAt ?? ""))} />
-        <form ref={of.element} className="stack gap-6" noValidate onSubmit={of.onSubmit}>
-          {prefill && (
-            <div className="form-note">
-              <Note tone={prefill.trouble ? "warn" : "ok"}>
-                <p>{prefill.news}</p>
-                {prefill.trouble && <p>{prefill.trouble}</p>}
-              </Note>
-            </div>
-          )}
-          <SaveNote of={of} inDialog gone={<WaysBack of={of} onAsNew={asNew} />} />
-          <fieldset className="split early high gap-6" aria-label="All fields" disabled={isSaving}>
-            <div className="stack gap-6">
-              <ImagesPanel say={say} isClosed={isSaving} />
-              <AboutPanel productId={product?._id} />
-              <SpecificationsPanel say={say} />
-            </div>
-            <div className="stack gap-6">
-              <ShelfPanels isNew={!product} />
-            </div>
-          </fieldset>
-          <SaveBar
-            action={product ? "Update Product" : "Create Product"}
-            progress={isSaving ? (sending.share ?? 0) : undefined}
-            isDraftFailing={form.formState.isDirty && drafts.isFailing}
-            saveButton={of.saveButton}
-          />
-          <p className="sr" role="status">
-            {said}
-          </p>
-        </form>
-      </div>
-      <SaveConflict of={of} text={savedMeanwhile} />
-    </FormProvider>
-  );
-}
-
-interface WaysBackProps {
-  of: Pick<StoredForm<FormValues, FormValues, Product | undefined>, "failure" | "isRestoring" | "restore">;
-  onAsNew: () => Promise<void>;
-}
-
-/** The actions on a product that was deleted during the edit (ruling 'Identity and products'). */
-function WaysBack({ of, onAsNew }: WaysBackProps) {
-  const { isBusy, run } = useCall();
-  const isRestorable = of.failure?.gone?.isRestorable;
-  const goOn = () => void run(onAsNew, PRODUCT_FORM.saveFailed);
-  return (
-    <>
-      <p>{isRestorable ? GONE_PRODUCT.text : GONE_PRODUCT.tooLate}</p>
-      <div className="cluster">
-        {isRestorable && (
-          <Button size="small" {...unlessBusy(of.isRestoring, () => void of.restore())}>
-            {GONE_PRODUCT.restore}
-          </Button>
+    <div className="stack gap-6">
+      <FormFrame
+        of={of}
+        className="stack gap-6"
+        staleText={savedMeanwhile}
+        draftText={CONFLICT.draftText(formatLongDate(product?.updatedAt ?? ""))}
+      >
+        {prefill && (
+          <div className="form-note">
+            <Note tone={prefill.trouble ? "warn" : "ok"}>
+              <p>{prefill.news}</p>
+              {prefill.trouble && <p>{prefill.trouble}</p>}
+            </Note>
+          </div>
         )}
-        <Button size="small" {...unlessBusy(isBusy, goOn)}>
-          {GONE_PRODUCT.asNew}
-        </Button>
-      </div>
-    </>
+        <SaveNote of={of} goneText={isRestorable ? GONE_PRODUCT.text : GONE_PRODUCT.tooLate}>
+          <Button size="small" {...unlessBusy(isBusy, () => void run(asNew, PRODUCT_FORM.saveFailed))}>
+            {GONE_PRODUCT.asNew}
+          </Button>
+        </SaveNote>
+        <fieldset className="split early high gap-6" aria-label="All fields" disabled={isSaving}>
+          <div className="stack gap-6">
+            <ImagesPanel say={say} isClosed={isSaving} />
+            <AboutPanel productId={product?._id} />
+            <SpecificationsPanel say={say} />
+          </div>
+          <div className="stack gap-6">
+            <ShelfPanels isNew={!product} />
+          </div>
+        </fieldset>
+        <SaveBar
+          action={product ? "Update Product" : "Create Product"}
+          progress={isSaving ? (sending.share ?? 0) : undefined}
+          isDraftFailing={form.formState.isDirty && drafts.isFailing}
+          saveButton={of.saveButton}
+        />
+        <p className="sr" role="status">
+          {said}
+        </p>
+      </FormFrame>
+    </div>
   );
 }
 

@@ -9,8 +9,8 @@ import {
   useState,
 } from "react";
 import { GONE_ITEM } from "#contract/platform/unsaved-messages.ts";
-import { SaveNote } from "#web/admin/platform/conflict/save-note.tsx";
-import { FormDraftsNote, NotKept } from "#web/admin/platform/drafts/form-drafts.tsx";
+import { NotKept } from "#web/admin/platform/drafts/form-drafts.tsx";
+import { FormFrame, SaveNote } from "#web/admin/platform/form/form-frame.tsx";
 import { FileImage, ImageButton, useImageChoice } from "#web/admin/platform/ui/image-button.tsx";
 import { SendingEnd } from "#web/admin/platform/ui/sending-line.tsx";
 import { Button, UnstyledButton } from "#web/ui/button.tsx";
@@ -61,84 +61,66 @@ export function ItemForm<T extends Item>({ restored, ...options }: Props<T>) {
     isOptional,
   });
   return (
-    <>
-      <FormDraftsNote of={drafts} />
-      <form
-        ref={of.element}
-        className="split late high item-form"
-        aria-label={title}
-        noValidate
-        onSubmit={of.onSubmit}
-        {...choice.zone}
-      >
-        <div className="change stack gap-3">
-          {preview("220px")}
-          <ImageButton size="small" label={`Image of ${title}`} of={choice}>
-            Change Image
-          </ImageButton>
-        </div>
-        <div className="stack">
-          {isAsNew && (
-            <Note tone={image ? "ok" : "warn"}>
-              <p>{GONE_ITEM.isNew}</p>
-              {!image && <p>{GONE_ITEM.noImage}</p>}
-            </Note>
-          )}
-          <SaveNote
-            of={of}
-            gone={
-              <>
-                <p>{GONE_ITEM.text}</p>
-                <div className="cluster">
-                  <Button size="small" onClick={asNew}>
-                    {GONE_ITEM.asNew(kind.noun)}
-                  </Button>
-                </div>
-              </>
-            }
-          />
-          {kind.fields.map((spec) =>
-            spec.type === "marks" ? (
-              // A new slide has no image to put numbers on.
-              item && (
-                <MarksField
-                  key={spec.name}
-                  label={spec.label}
-                  value={String(form.watch(spec.name) ?? "")}
-                  error={form.getFieldState(spec.name, form.formState).error?.message}
-                  onChange={(value) => form.setValue(spec.name, value, { shouldDirty: true })}
-                >
-                  {preview("720px")}
-                </MarksField>
-              )
-            ) : spec.type === "focus" ? (
-              <FocusField
+    <FormFrame of={of} className="split late high item-form" aria-label={title} {...choice.zone}>
+      <div className="change stack gap-3">
+        {preview("220px")}
+        <ImageButton size="small" label={`Image of ${title}`} of={choice}>
+          Change Image
+        </ImageButton>
+      </div>
+      <div className="stack">
+        {isAsNew && (
+          <Note tone={image ? "ok" : "warn"}>
+            <p>{GONE_ITEM.isNew}</p>
+            {!image && <p>{GONE_ITEM.noImage}</p>}
+          </Note>
+        )}
+        <SaveNote of={of} goneText={GONE_ITEM.text}>
+          <Button size="small" onClick={asNew}>
+            {GONE_ITEM.asNew(kind.noun)}
+          </Button>
+        </SaveNote>
+        {kind.fields.map((spec) =>
+          spec.type === "marks" ? (
+            // A new slide has no image to put numbers on.
+            item && (
+              <MarksField
                 key={spec.name}
                 label={spec.label}
                 value={String(form.watch(spec.name) ?? "")}
+                error={form.getFieldState(spec.name, form.formState).error?.message}
                 onChange={(value) => form.setValue(spec.name, value, { shouldDirty: true })}
               >
-                {preview("360px")}
-              </FocusField>
-            ) : spec.options ? (
-              <ChoiceField key={spec.name} {...field(spec)} options={spec.options} />
-            ) : spec.type === "area" ? (
-              <TextArea key={spec.name} {...field(spec)} />
-            ) : (
-              <TextField key={spec.name} type={spec.type ?? "text"} {...field(spec)} />
-            ),
-          )}
-          <NotKept when={form.formState.isDirty && drafts.isFailing} />
-          <SendingEnd
-            sending={sending}
-            saveButton={of.saveButton}
-            isSaving={isSaving}
-            isBusy={isBusy}
-            onCancel={of.close}
-          />
-        </div>
-      </form>
-    </>
+                {preview("720px")}
+              </MarksField>
+            )
+          ) : spec.type === "focus" ? (
+            <FocusField
+              key={spec.name}
+              label={spec.label}
+              value={String(form.watch(spec.name) ?? "")}
+              onChange={(value) => form.setValue(spec.name, value, { shouldDirty: true })}
+            >
+              {preview("360px")}
+            </FocusField>
+          ) : spec.options ? (
+            <ChoiceField key={spec.name} {...field(spec)} options={spec.options} />
+          ) : spec.type === "area" ? (
+            <TextArea key={spec.name} {...field(spec)} />
+          ) : (
+            <TextField key={spec.name} type={spec.type ?? "text"} {...field(spec)} />
+          ),
+        )}
+        <NotKept when={form.formState.isDirty && drafts.isFailing} />
+        <SendingEnd
+          sending={sending}
+          saveButton={of.saveButton}
+          isSaving={isSaving}
+          isBusy={isBusy}
+          onCancel={of.close}
+        />
+      </div>
+    </FormFrame>
   );
 }
 

@@ -43,7 +43,6 @@ export function useItemForm<T extends Item>(options: ItemFormOptions<T>) {
     name: draftedItem(kind, deleted ?? item?._id),
     stored: item,
     shape: source.item,
-    versionOf: (stored) => stored?.version ?? 0,
     valuesOf: (stored) => itemForm(kind, stored),
     schema: kind.schema.extend({ image: z.unknown() }) as unknown as z.ZodType<Texts, WithImage>,
     names: itemFieldNames(kind),
@@ -81,21 +80,15 @@ export function useItemForm<T extends Item>(options: ItemFormOptions<T>) {
   };
   /** A stored item's image is changed at once; that of a new item is sent with its first save. */
   const changeImage = (file: File) => {
-    const opened = of.from();
-    if (!opened) return of.form.setValue("image", file, { shouldDirty: true });
-    of.forget();
-    void list.during(async () => {
-      try {
-        await of.sending.send(async (how) => {
-          const saved = { ...opened, ...(await source.changeImage(opened, file, how)) };
-          list.put(saved);
-          of.keepInputOn(saved);
-          showToast({ kind: "success", text: texts.imageUpdated });
-        });
-      } catch (error) {
-        of.fail(error, texts.imageFailed, opened);
-      }
-    });
+    if (!of.opened) return of.form.setValue("image", file, { shouldDirty: true });
+    const change = async (from: T | undefined, how: UploadOptions) => {
+      if (!from) return from;
+      const saved = { ...from, ...(await source.changeImage(from, file, how)) };
+      list.put(saved);
+      showToast({ kind: "success", text: texts.imageUpdated });
+      return saved;
+    };
+    void list.during(() => of.change(change, texts.imageFailed));
   };
   return { ...of, changeImage, close, continueAsNew };
 }

@@ -32,7 +32,6 @@ function AddressForm({ address }: { address: SiteAddress }) {
     name: "site address",
     stored: address,
     shape: SiteAddress,
-    versionOf: ({ version }) => version,
     valuesOf: ({ publicUrl }) => ({ publicUrl: publicUrl ?? "" }),
     schema,
     names: NAMES,

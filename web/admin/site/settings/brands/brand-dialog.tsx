@@ -54,12 +54,10 @@ export function BrandDialog({ category, isStocked, isGone, taken, onClose }: Pro
     name: `brand ${category?.id ?? "new"}`,
     stored: category,
     shape: OwnCategory,
-    versionOf: (brand) => brand?.version ?? 0,
     valuesOf: (brand) => valuesOf(brand, isStocked),
     schema: category ? EDITED : NEW,
     names: NAMES,
     shown: (_, value) => (typeof value === "boolean" ? (value ? "Yes" : "No") : value),
-    policy: "merge",
     async put({ id, ...json }, from) {
       if (from) await ask(categories.update, { params: { id }, json, version: from.version ?? NO_VERSION });
       else await ask(categories.create, { json: { id, ...json } });
@@ -92,7 +90,6 @@ export function BrandDialog({ category, isStocked, isGone, taken, onClose }: Pro
     <FormDialog
       of={of}
       title={category ? `Edit ${category.label}` : isStocked ? "Add brand" : "Add maker"}
-      staleText={CATEGORY_ADMIN.staleText}
       onClose={onClose}
     >
       <TextField {...label} label={NAMES.label} maxLength={CATEGORY_LABEL_MAX} onChange={changeLabel} />

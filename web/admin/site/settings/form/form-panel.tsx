@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
-import { SaveNote } from "#web/admin/platform/conflict/save-note.tsx";
-import { FormDraftsNote, NotKept } from "#web/admin/platform/drafts/form-drafts.tsx";
+import { NotKept } from "#web/admin/platform/drafts/form-drafts.tsx";
+import { FormFrame, SaveNote } from "#web/admin/platform/form/form-frame.tsx";
 import type { StoredForm } from "#web/admin/platform/form/use-stored-form.ts";
 import { BusyButton } from "#web/ui/forms/busy-button.tsx";
 
@@ -24,33 +24,30 @@ export function FormPanel<V extends FieldValues, B, S>(props: Props<V, B, S>) {
   const { of, title, aside, isFixed, look, buttons, children } = props;
   const { isDirty } = of.form.formState;
   return (
-    <>
-      <FormDraftsNote of={of.drafts} />
-      <form className="panel" ref={of.element} aria-label={title} noValidate onSubmit={of.onSubmit}>
-        <header>
-          <h2>{title}</h2>
-          {aside}
-        </header>
-        <div className="pad stack gap-5">
-          <SaveNote of={of} />
-          {children}
-          <NotKept when={isDirty && of.drafts.isFailing} />
-          {!isFixed && (
-            <div className="cluster">
-              {buttons}
-              <BusyButton
-                ref={of.saveButton}
-                look={look}
-                isBusy={of.isSaving}
-                isIdle={!isDirty}
-                busyText="Saving..."
-              >
-                Save
-              </BusyButton>
-            </div>
-          )}
-        </div>
-      </form>
-    </>
+    <FormFrame of={of} className="panel" aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        {aside}
+      </header>
+      <div className="pad stack gap-5">
+        <SaveNote of={of} />
+        {children}
+        <NotKept when={isDirty && of.drafts.isFailing} />
+        {!isFixed && (
+          <div className="cluster">
+            {buttons}
+            <BusyButton
+              ref={of.saveButton}
+              look={look}
+              isBusy={of.isSaving}
+              isIdle={!isDirty}
+              busyText="Saving..."
+            >
+              Save
+            </BusyButton>
+          </div>
+        )}
+      </div>
+    </FormFrame>
   );
 }

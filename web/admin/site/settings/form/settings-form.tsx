@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { type FieldValues, FormProvider } from "react-hook-form";
+import type { FieldValues } from "react-hook-form";
 import { CONTENT_ADMIN } from "#contract/site/messages.ts";
-import { SaveNote } from "#web/admin/platform/conflict/save-note.tsx";
-import { FormDraftsNote, NotKept } from "#web/admin/platform/drafts/form-drafts.tsx";
+import { NotKept } from "#web/admin/platform/drafts/form-drafts.tsx";
+import { FormFrame, SaveNote } from "#web/admin/platform/form/form-frame.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { BusyButton } from "#web/ui/forms/busy-button.tsx";
 import { unlessBusy } from "#web/ui/unless-busy.ts";
@@ -29,28 +29,25 @@ export function SettingsForm<V extends FieldValues, B>({
     of.element.current?.querySelector<HTMLElement>(`[name="${name}"], [data-field="${name}"] .btn`),
   );
   return (
-    <FormProvider {...of.form}>
-      <FormDraftsNote of={of.drafts} />
-      <form ref={of.element} className="stack gap-6" aria-label={label} noValidate onSubmit={of.onSubmit}>
-        <SaveNote of={of} />
-        {isFirst && <p className="note warn">{CONTENT_ADMIN.first}</p>}
-        {children}
-        <div className="save cluster">
-          <NotKept when={isDirty && of.drafts.isFailing} />
-          <Button className="push" {...unlessBusy(!isDirty || of.isSaving, of.discard)}>
-            Discard changes
-          </Button>
-          <BusyButton
-            ref={of.saveButton}
-            isBusy={of.isSaving}
-            // Saving the initial content confirms it.
-            isIdle={!isDirty && !isFirst}
-            busyText="Saving..."
-          >
-            Save
-          </BusyButton>
-        </div>
-      </form>
-    </FormProvider>
+    <FormFrame of={of} className="stack gap-6" aria-label={label}>
+      <SaveNote of={of} />
+      {isFirst && <p className="note warn">{CONTENT_ADMIN.first}</p>}
+      {children}
+      <div className="save cluster">
+        <NotKept when={isDirty && of.drafts.isFailing} />
+        <Button className="push" {...unlessBusy(!isDirty || of.isSaving, of.discard)}>
+          Discard changes
+        </Button>
+        <BusyButton
+          ref={of.saveButton}
+          isBusy={of.isSaving}
+          // Saving the initial content confirms it.
+          isIdle={!isDirty && !isFirst}
+          busyText="Saving..."
+        >
+          Save
+        </BusyButton>
+      </div>
+    </FormFrame>
   );
 }

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef, useState } from "react";
-import { FormProvider } from "react-hook-form";
 import { z } from "zod";
 import { COMPANY_TABS, type CompanyTab } from "#contract/site/business.ts";
 import { HeroTab, HeroTabBody } from "#contract/site/hero.ts";
@@ -9,10 +8,10 @@ import { TABS_ADMIN } from "#contract/site/messages.ts";
 import { ask } from "#web/admin/platform/calls/ask.ts";
 import { renew, useRead } from "#web/admin/platform/calls/reads.ts";
 import type { UploadOptions } from "#web/admin/platform/calls/use-submit.ts";
-import { SaveNote } from "#web/admin/platform/conflict/save-note.tsx";
 import { ONE_IMAGE, type WithImage } from "#web/admin/platform/drafts/form-draft.ts";
-import { DraftBadge, FormDraftsNote, NotKept } from "#web/admin/platform/drafts/form-drafts.tsx";
+import { DraftBadge, NotKept } from "#web/admin/platform/drafts/form-drafts.tsx";
 import { useDraftedForms } from "#web/admin/platform/drafts/use-drafted-forms.ts";
+import { FormFrame, SaveNote } from "#web/admin/platform/form/form-frame.tsx";
 import { useStoredForm } from "#web/admin/platform/form/use-stored-form.ts";
 import { NO_VERSION } from "#web/admin/platform/session/send.ts";
 import { Counter } from "#web/admin/platform/ui/counter.tsx";
@@ -123,7 +122,6 @@ function TabForm({ name, tab, onClose }: Props) {
     name: draftedTab(name),
     stored: tab,
     shape: HeroTab,
-    versionOf: (stored) => stored?.version ?? 0,
     valuesOf: (stored) => ({ content: stored?.content ?? "", image: stored?.imageUrl ?? "" }),
     schema: schema as unknown as z.ZodType<z.output<typeof schema>, WithImage>,
     names: NAMES,
@@ -151,41 +149,31 @@ function TabForm({ name, tab, onClose }: Props) {
   useLayoutEffect(of.start, []);
   const { label } = TAB_WORDS[name];
   return (
-    <FormProvider {...form}>
-      <FormDraftsNote of={drafts} />
-      <form
-        ref={of.element}
-        className="split late high item-form"
-        aria-label={`Edit ${label}`}
-        noValidate
-        onSubmit={of.onSubmit}
-        {...choice.zone}
-      >
-        <div className="change stack gap-3">
-          {image instanceof File ? <FileImage file={image} alt="" /> : <TabImage tab={opened} />}
-          <ImageButton size="small" label={`Photo of ${label}`} of={choice}>
-            {image ? "Replace photo" : "Add photo"}
-          </ImageButton>
-        </div>
-        <div className="stack">
-          <SaveNote of={of} />
-          <TextArea
-            {...of.field("content")}
-            label={`${label} text`}
-            rows={12}
-            hint={<Counter name="content" max={TAB_CONTENT_MAX} />}
-          />
-          <NotKept when={form.formState.isDirty && drafts.isFailing} />
-          <SendingEnd
-            sending={sending}
-            saveButton={of.saveButton}
-            isSaving={isBusy}
-            isBusy={isBusy}
-            onCancel={close}
-          />
-        </div>
-      </form>
-    </FormProvider>
+    <FormFrame of={of} className="split late high item-form" aria-label={`Edit ${label}`} {...choice.zone}>
+      <div className="change stack gap-3">
+        {image instanceof File ? <FileImage file={image} alt="" /> : <TabImage tab={opened} />}
+        <ImageButton size="small" label={`Photo of ${label}`} of={choice}>
+          {image ? "Replace photo" : "Add photo"}
+        </ImageButton>
+      </div>
+      <div className="stack">
+        <SaveNote of={of} />
+        <TextArea
+          {...of.field("content")}
+          label={`${label} text`}
+          rows={12}
+          hint={<Counter name="content" max={TAB_CONTENT_MAX} />}
+        />
+        <NotKept when={form.formState.isDirty && drafts.isFailing} />
+        <SendingEnd
+          sending={sending}
+          saveButton={of.saveButton}
+          isSaving={isBusy}
+          isBusy={isBusy}
+          onCancel={close}
+        />
+      </div>
+    </FormFrame>
   );
 }
 
