@@ -113,7 +113,7 @@ const WAY = { size: "touch", shape: "lines" } as const;
 
 /**
  * The list as a message and on paper. A link has a maximum length; a longer list is shortened with a note. No way is open while a
- * line is wrong, in a new tab either: a quantity that can't be read is never replaced by the one before (ruling 'Newest').
+ * line is wrong, in a new tab either: a quantity that can't be read is never replaced by the one before (ruling of 2026-11-27).
  */
 function WaysToSend({ list, areLinesRight }: Pick<Props, "list"> & { areLinesRight: () => boolean }) {
   const holdBack = (event: MouseEvent) => {
