@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { plainDigits } from "../platform/digits.ts";
-import { HSN_CODE } from "../platform/gst.ts";
+import { HSN_CODE_OR_NONE } from "../platform/gst.ts";
 import { EMAIL_MAX, PART_CODE_MAX } from "../platform/limits.ts";
 import { Gstin, Id, plainText, Timestamp } from "../platform/primitives.ts";
 import { GST_FORM } from "../platform/server-messages.ts";
@@ -37,7 +37,7 @@ const decimal = (places: number, max: number, message: string) =>
 
 /** An HSN code, or nothing. Stored ones of earlier versions may have other lengths. */
 const storedHsn = z.string().overwrite(plainDigits);
-const hsn = storedHsn.refine((code) => code === "" || HSN_CODE.test(code), GST_FORM.hsnInvalid);
+const hsn = storedHsn.regex(HSN_CODE_OR_NONE, GST_FORM.hsnInvalid);
 const gstRate = decimal(2, 100, QUOTATION_FORM.gstRateInvalid);
 const paise = z
   .int(QUOTATION_FORM.rateInvalid)

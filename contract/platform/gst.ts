@@ -7,6 +7,9 @@ import { GST_RATE_MAX } from "./limits.ts";
  */
 export const HSN_CODE = /^\d{4}(?:\d\d){0,2}$/;
 
+/** The same, or nothing. */
+export const HSN_CODE_OR_NONE = /^(?:\d{4}(?:\d\d){0,2})?$/;
+
 /** Returns whether a number has at most `most` decimals. */
 export const hasDecimals = (value: number, most: number): boolean => Number(value.toFixed(most)) === value;
 

@@ -4,7 +4,7 @@
  */
 
 /** Raised with each addition, which sites with words of their own are then offered once. */
-export const FIRST_WORDS_EDITION = 3;
+export const FIRST_WORDS_EDITION = 4;
 
 export type FirstGroup = "trade" | "abbreviations" | "languages";
 
@@ -37,6 +37,8 @@ export const SYNONYMS: readonly string[] = [
   "coupling, coupler",
   "sensor, detector",
   "pulley, sheave",
+  "left, lh, lhs, l/h",
+  "right, rh, rhs, r/h",
   "hose, tubing",
   "gearbox, reducer",
   "polyamide, nylon",
@@ -144,7 +146,6 @@ export const FOUND_BY: Readonly<Record<FirstGroup, Readonly<Record<string, strin
     housing: "hsg",
     hydraulic: "hyd",
     jacquard: "jacq, jqd",
-    left: "lh, lhs, l/h",
     length: "lg",
     lower: "lwr",
     needle: "ndl",
@@ -157,7 +158,6 @@ export const FOUND_BY: Readonly<Record<FirstGroup, Readonly<Record<string, strin
     pulse: "ppr",
     pulley: "plly",
     rear: "rr",
-    right: "rh, rhs, r/h",
     roller: "rlr, rllr",
     sensor: "snsr",
     shaft: "shft",

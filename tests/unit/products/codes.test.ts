@@ -39,7 +39,7 @@ const tens = codesOf("TK-1010", "BA-200500", "HW-280", "PIC-HF-1940", "2536035",
 
 test.each(
   pairs(
-    "TK-1O10=TK-1010|ba 200 500=BA-200500|HW-0280=HW-280|PICHF1940=PIC-HF-1940|rtx-10=RTX1O|12.45=0012.045",
+    "TK-1O10=TK-1010|TK-Ol0l0=TK-1010|tk-l010=TK-1010|ba 200 500=BA-200500|HW-0280=HW-280|PICHF1940=PIC-HF-1940|rtx-10=RTX1O|12.45=0012.045",
   ),
 )("the code %j is %s", (text, code) => {
   expect([tens.same(text), tens.near(text)]).toEqual([

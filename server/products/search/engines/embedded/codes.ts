@@ -154,7 +154,7 @@ const rank = (code: string, piece: string): number => code.length + (code.starts
  */
 const keyOf = (written: string): string =>
   piecesOf(written)
-    .map((piece) => piece.replaceAll("o", "0").replace(/(?<!\d)0{1,40}(?=\d)/g, ""))
+    .map((piece) => piece.replaceAll("o", "0").replace(/(?<![\dil])0{1,40}(?=[\dil])/g, ""))
     .join("")
     .replace(/[il]/g, "1");
 
