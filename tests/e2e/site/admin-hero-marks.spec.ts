@@ -3,6 +3,7 @@ import { HERO_FORM } from "#contract/site/hero-messages.ts";
 import { createTestProduct } from "#tests/support/products.ts";
 import { expect, openHero, type TestHome, test } from "../support/admin-hero.ts";
 import { expectSoundInEachLook } from "../support/axe.ts";
+import { conflict } from "../support/conflict.ts";
 
 const field = (page: Page) => page.getByRole("group", { name: "Numbers", exact: true });
 const listed = (page: Page) => field(page).getByRole("listitem");
@@ -153,8 +154,7 @@ test("of two administrators who change the numbers, the second one compares them
     .click();
   await admin.put(path, { marks: [{ number: "2", place: [0.2, 0.2], product: roller._id }] });
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  const note = page.getByRole("form", { name: "Edit Conjugate cams" });
-  await expect(note).toContainText("2: TOY-CF-0063 Cam roller");
+  await expect(conflict(page)).toContainText("2: TOY-CF-0063 Cam roller");
   expect((await testHome.read.slides())[0]?.marks.map(({ number }) => number)).toEqual(["2"]);
   forgive("409");
 });
