@@ -337,8 +337,9 @@ describe("no line is lost", () => {
     [`${G} 1/2 kg`, `${G} × ?1/2 kg`],
   ])("%s", async (message, line) => expect(await read(message)).toEqual([line]));
 
-  test.each(["Total 1250.00", "Ph 0141-2345678", "12.11.2026", "Rs. 12.500"])("%s is none", async (message) =>
-    expect(await read(message)).toEqual([]),
+  test.each(["Total 1250.00", "Ph 0141-2345678", "12.11.2026", "Rs. 12.500"])(
+    "%s is no line",
+    async (message) => expect(await read(message)).toEqual([]),
   );
 });
 
