@@ -82,7 +82,7 @@ export function withSeededServer<T>(
  * Waits for the search index: until it is built the database answers, without correcting typing errors. Polls rarely, because
  * each answer slows the build.
  */
-async function searchIsReady({ visitor }: ServerProcess): Promise<void> {
+export async function searchIsReady({ visitor }: ServerProcess): Promise<void> {
   const deadline = performance.now() + PATIENCE;
   while ((await visitor.get("/api/products?search=griper&limit=1")).body.total === 0) {
     if (performance.now() > deadline) throw new Error("The search is not ready");

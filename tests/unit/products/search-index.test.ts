@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { createDictionary } from "#server/products/search/dictionary.ts";
-import { createFacetEntries, mergedSlice } from "#server/products/search/engines/embedded/facet-entries.ts";
 import { createKeptAnswers } from "#server/products/search/engines/embedded/product-index.ts";
 import { createWordIndex, type WordIndex } from "#server/products/search/engines/embedded/word-index.ts";
 import { texts } from "#tests/support/tables.ts";
@@ -180,45 +179,6 @@ test("words in a title count more than words in a description", () => {
   expect(index.find(lookedUp(index, ["cam"]), { least: 1 }).ids).toEqual(["named", "title", "told"]);
 });
 
-const byNumber = (one: number, other: number) => one - other;
-
-/** Distinct pseudo-random numbers, the same in each run; also distinct between seeds below 400. */
-function pseudoRandom(count: number, seed: number): number[] {
-  let state = seed;
-  return Array.from({ length: count }, () => {
-    // A full-period generator: every state comes once before one repeats.
-    state = (Math.imul(state, 1103515245) + 12345) >>> 0;
-    return state * 400 + seed;
-  });
-}
-
-test("a slice of merged lists equals the slice of all in order, at any position", () => {
-  for (const lengths of [[], [0], [1], [5], [0, 0, 3], [1, 1, 1], [40, 3, 0, 17], [100, 100], [2, 300, 1]]) {
-    const lists = lengths.map((length, list) => pseudoRandom(length, list + 7).sort(byNumber));
-    const whole = lists.flat().sort(byNumber);
-    for (let from = 0; from <= whole.length + 2; from += 1) {
-      for (const count of [0, 1, 12, 1000]) {
-        expect(mergedSlice(lists, byNumber, { from, count })).toEqual(whole.slice(from, from + count));
-      }
-    }
-  }
-});
-
-test("a slice compares few items, however many there are", () => {
-  const lists = Array.from({ length: 8 }, (_, list) => pseudoRandom(10_000, list + 1).sort(byNumber));
-  let compared = 0;
-  const slice = mergedSlice(
-    lists,
-    (one, other) => {
-      compared += 1;
-      return byNumber(one, other);
-    },
-    { from: 40_000, count: 12 },
-  );
-  expect(slice).toHaveLength(12);
-  expect(compared).toBeLessThan(lists.flat().length / 5);
-});
-
 describe("cached answers", () => {
   const answer = (length: number) => ({
     ids: Array.from({ length }, (_, at) => String(at)),
@@ -246,33 +206,4 @@ describe("cached answers", () => {
     const last = answers.of("last", () => answer(length));
     expect(answers.of("last", () => answer(length))).toBe(last);
   });
-});
-
-test("a category stays in order, newest first, whatever is put, moved and dropped between two reads", () => {
-  const entries = createFacetEntries();
-  const stored = new Map<string, { id: string; category: string; createdAt: number }>();
-  let drawn = 7;
-  const draw = (below: number) => {
-    drawn = (drawn * 48_271) % 2_147_483_647;
-    return drawn % below;
-  };
-  for (let step = 0; step < 3000; step += 1) {
-    const id = `p${draw(120)}`;
-    if (draw(3) === 0) {
-      entries.drop(id);
-      stored.delete(id);
-    } else {
-      const product = { id, category: draw(2) ? "reeds" : "cams", createdAt: draw(20) };
-      entries.put({ ...product, change: step, traits: [] });
-      stored.set(id, product);
-    }
-    if (draw(4)) continue;
-    const inOrder = [...stored.values()]
-      .filter(({ category }) => category === "reeds")
-      .sort((one, other) => other.createdAt - one.createdAt || (one.id < other.id ? 1 : -1));
-    const ids = inOrder.map((each) => each.id);
-    expect(entries.newest("reeds", { from: 0, count: 200 }).map((each) => each.id)).toEqual(ids);
-    const rows = entries.of("reeds").flatMap((row) => row.entries);
-    expect(rows.map((each) => each.id)).toEqual(ids);
-  }
 });

@@ -5,16 +5,9 @@ import { type Measure, measureOf, readMeasureOrder } from "#contract/products/me
 import type { ListFilter, SpecificationName } from "#contract/products/product.ts";
 import type { Filtered } from "#server/products/search/engine.ts";
 import { kindName, mostFrequent } from "#server/products/search/kinds.ts";
-import {
-  createFacetEntries,
-  type Facet,
-  type FacetEntry,
-  type FacetValue,
-  inListingOrder,
-  inRow,
-  type Row,
-  type ShelvedProduct,
-} from "./facet-entries.ts";
+import { createFacetEntries, type ShelvedProduct } from "./facet-entries.ts";
+import type { Facet, FacetEntry, FacetValue } from "./facets.ts";
+import { inRow, type Row } from "./listing-shelf.ts";
 
 /** Natural order by name: 9 mm before 10 mm. */
 const inOrder = madeOnce(() => new Intl.Collator("en", { numeric: true }));
@@ -53,7 +46,11 @@ export function createListingFilters(): ListingFilters {
   return {
     put: entries.put,
     drop: entries.drop,
-    newest: (category, place) => entries.newest(category, place).map(({ id }) => id),
+    newest: (category, place) =>
+      entries
+        .of(category)
+        .slice(place.from, place.count)
+        .map(({ id }) => id),
     changeOf: (id) => entries.find(id)?.change,
     offer(keys) {
       offered = [...new Set(keys)];
@@ -71,12 +68,18 @@ export function createListingFilters(): ListingFilters {
         const facet = entries.facets.get(key);
         return facet ? [{ facet, values: new Set(picked(choices, facet)) }] : [];
       });
-      const rows = found ? [inRow(found.flatMap((id) => entries.find(id) ?? []))] : entries.of(category);
-      const { fitting, countOf } = countFacets(rows, chosen, entries.places);
+      const listing = entries.of(category);
       const isChosen = chosen.some(({ values }) => values.size > 0);
-      const listed = isChosen && rows.length > 1 ? inListingOrder(fitting) : fitting;
+      // The counts of a whole listing are kept, because each write makes it be read again.
+      if (!isChosen && !found)
+        return {
+          ids: undefined,
+          filters: listFilters(chosen, listing.countOf, { most: FILTER_VALUES_SHOWN, whole }),
+        };
+      const rows = found ? [inRow(found.flatMap((id) => entries.find(id) ?? []))] : listing.rows();
+      const { fitting, countOf } = countFacets(rows, chosen, entries.places);
       return {
-        ids: isChosen ? (sort ? inMeasureOrder(listed, sort) : listed).map(({ id }) => id) : undefined,
+        ids: isChosen ? (sort ? inMeasureOrder(fitting, sort) : fitting).map(({ id }) => id) : undefined,
         filters: listFilters(chosen, countOf, { most: FILTER_VALUES_SHOWN, whole }),
       };
     },
