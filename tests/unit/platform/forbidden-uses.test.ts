@@ -13,6 +13,7 @@ const STREAMS_ALLOWED: Readonly<Record<string, string>> = {
     "both ends have a listener, and pipeline would end the connection with the body",
   "server/platform/http/bodies.ts new PassThrough(": "has a listener",
   "server/platform/http/mount-calls.ts Readable.from(": "reads nothing before Fastify listens and pipes it",
+  "server/site/crawlers/routes.ts Readable.from(": "reads nothing before Fastify listens and pipes it",
   "server/platform/http/staging.ts createWriteStream(": "consumed by pipeline",
   "server/platform/files/routes.ts Readable.from(": "an empty list",
   "server/platform/files/disk.ts createReadStream(": "withErrorListener",

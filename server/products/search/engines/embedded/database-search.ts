@@ -4,6 +4,7 @@ import { titleSortKey } from "#server/platform/database/clock.ts";
 import { readOncePerChange } from "#server/platform/database/counters.ts";
 import type { Database } from "#server/platform/database/open.ts";
 import type { Db, Tables } from "#server/platform/database/schema.ts";
+import { countOf, rowsWith } from "#server/platform/database/statements.ts";
 import { compact } from "#server/products/search/words.ts";
 
 const RESULTS_MAX = 200;
@@ -76,18 +77,19 @@ const beginning = <Row>(
     .where(column, "<", prefix + LAST)
     .orderBy(column);
 
+/** Counts one category after the other, each in an index, because all of a large catalogue at once would block the event loop. */
 async function countByCategory(
   db: Db,
   { withUnpublished = false, inStock = false }: { withUnpublished?: boolean; inStock?: boolean },
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
-    .selectFrom("products")
-    .select((eb) => ["category", eb.fn.countAll<number>().as("count")])
-    .where((eb) => eb.and(conditions({ category: undefined, withUnpublished })))
-    .$if(inStock, (query) => query.where("stock", ">", 0))
-    .groupBy("category")
-    .execute();
-  return new Map(rows.map((row) => [row.category, row.count]));
+  const counts = new Map<string, number>();
+  for (const { id } of await db.selectFrom("categories").select("id").execute()) {
+    await nextTurn();
+    const products = rowsWith(db, "products", conditions({ category: id, withUnpublished }));
+    const count = await countOf(inStock ? products.where("stock", ">", 0) : products);
+    if (count) counts.set(id, count);
+  }
+  return counts;
 }
 
 const countsOfPublished = readOncePerChange((db) => countByCategory(db, {}));
