@@ -23,11 +23,8 @@ export function formatLongDate(value: unknown): string {
   const time = timeOf(value);
   if (Number.isNaN(time)) return INVALID_DATE;
   // Joined here, because engines use different words and spaces between the parts.
-  const part = Object.fromEntries(
-    longDate()
-      .formatToParts(time)
-      .map(({ type, value }) => [type, value]),
-  );
+  const part: Record<string, string> = {};
+  for (const { type, value } of longDate().formatToParts(time)) part[type] = value;
   return `${part["month"]} ${part["day"]}, ${part["year"]} at ${part["hour"]}:${part["minute"]} ${part["dayPeriod"]}`;
 }
 

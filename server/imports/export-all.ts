@@ -5,16 +5,18 @@ import { type Category, categoryLabel } from "#contract/platform/categories.ts";
 import { exportName } from "#contract/platform/csv.ts";
 import type { Specification } from "#contract/products/product.ts";
 import { FULL_CSV_COLUMNS, productCells } from "#contract/products/product-csv.ts";
+import { slices } from "../platform/batches.ts";
 import { readCategories } from "../platform/categories.ts";
-import { instant } from "../platform/database/clock.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { ProductRow } from "../platform/database/schema.ts";
+import { rowsWith } from "../platform/database/statements.ts";
 import type { Derive } from "../platform/files/derive.ts";
 import type { FileStore } from "../platform/files/store.ts";
 import { zipPieces } from "../platform/files/zip-pieces.ts";
 import type { Download } from "../platform/http/handle.ts";
 import { readImages, realImages } from "../platform/media/stored/stored-image.ts";
-import { fieldValues } from "../products/columns.ts";
+import { createYielder } from "../platform/yield-to-event-loop.ts";
+import { exportedValues } from "../products/columns.ts";
 import { idsInOrder, productsOf } from "../products/store.ts";
 import { countNames, exportedName, writeImageNames } from "./cells/image-cell.ts";
 import { writeSpecifications } from "./cells/specification-cell.ts";
@@ -35,9 +37,8 @@ function cellsOf(
   { counts, categories }: { counts: ReadonlyMap<string, number>; categories: readonly Category[] },
 ): string[] {
   const specifications = JSON.parse(row.specifications) as Specification[];
-  const product = { ...fieldValues(row), productId: row.product_id, updatedAt: instant(row.updated_at) };
   const names = realImages(row.images).map((image) => exportedName(image, row.product_id, counts));
-  return productCells(FULL_CSV_COLUMNS, product, (id) => categoryLabel(categories, id), {
+  return productCells(FULL_CSV_COLUMNS, exportedValues(row), (id) => categoryLabel(categories, id), {
     Specifications: writeSpecifications(specifications),
     Images: writeImageNames(names),
   });
@@ -87,10 +88,21 @@ async function add(zip: ZipFile, name: string, bytes: Buffer, mtime: Date): Prom
   await finished(entry);
 }
 
-async function readNameCounts(database: Database): Promise<ReadonlyMap<string, number>> {
+/** Products whose image names are read at once. */
+const NAMES_AT_ONCE = 500;
+
+/** Counts how often each imported image name occurs. Reads the images alone, because most products have no such name. */
+async function readNameCounts({ read }: Database): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>();
-  for await (const rows of allProducts(database)) {
-    for (const { images } of rows) countNames(readImages(images), counts);
+  const products = rowsWith(read, "products", { deleted_at: null })
+    .select(["id", "images"])
+    .orderBy("id")
+    .limit(NAMES_AT_ONCE);
+  const after = (last?: { id: string }) => (last ? products.where("id", ">", last.id) : products).execute();
+  const yieldIfDue = createYielder();
+  for await (const rows of slices<{ id: string; images: string }>(NAMES_AT_ONCE, after)) {
+    for (const { images } of rows) if (images.includes('"source":')) countNames(readImages(images), counts);
+    await yieldIfDue();
   }
   return counts;
 }

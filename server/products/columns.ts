@@ -9,7 +9,7 @@ import {
   productField,
 } from "#contract/products/fields.ts";
 import type { Specification } from "#contract/products/product.ts";
-import { titleSortKey } from "../platform/database/clock.ts";
+import { instant, titleSortKey } from "../platform/database/clock.ts";
 import type { ProductRow, Tables } from "../platform/database/schema.ts";
 import { codeColumns } from "./part-code.ts";
 
@@ -35,6 +35,13 @@ const valuesIn =
     ) as Pick<FieldValues, N>;
 
 export const fieldValues = valuesIn(FIELD_NAMES);
+
+/** The values of a product in its line of an export. */
+export const exportedValues = (row: ProductRow): FieldValues & { productId: number; updatedAt: string } => ({
+  ...fieldValues(row),
+  productId: row.product_id,
+  updatedAt: instant(row.updated_at),
+});
 
 /** The fields that visitors may read (ruling 'Prices are confidential'). */
 export const publicFieldValues: (

@@ -15,6 +15,7 @@ import type { Database } from "../platform/database/open.ts";
 import type { ProductRow } from "../platform/database/schema.ts";
 import { rowsWith } from "../platform/database/statements.ts";
 import { clampPage } from "../platform/http/query.ts";
+import { exportedValues } from "./columns.ts";
 import type { ProductQuery } from "./list-query.ts";
 import { presentProduct, presentPublicProduct } from "./present.ts";
 import type { Filtered, SearchEngine } from "./search/engine.ts";
@@ -22,13 +23,14 @@ import { readMachines } from "./search/machines.ts";
 import type { Shelf } from "./shelf.ts";
 import {
   countProducts,
+  cutOf,
   filteredAmong,
   idsInOrder,
   listProducts,
-  listProductsAmong,
   productsInOrder,
   productsOf,
   type ProductFilter as RowFilter,
+  sortedAmong,
 } from "./store.ts";
 
 /** A page of products: their ids, or rows in database order. */
@@ -116,7 +118,7 @@ async function listed(
   }
   const total = isIndexed(query)
     ? await countAll(search, category, withUnpublished(query))
-    : await countProducts(database.read, listFilter(query));
+    : await countProducts(database, listFilter(query));
   const page = clampPage(query.page, total, limit);
   return { items: await itemsAt(sources, query, (page - 1) * limit), total, page, ...found };
 }
@@ -205,22 +207,19 @@ async function partAt({ database }: Sources, query: ProductQuery, id: string): P
 async function pageOf(
   database: Database,
   ids: readonly string[],
-  { page: asked, limit, sort }: Pick<ProductQuery, "page" | "limit" | "sort">,
+  { page: asked, limit, sort, category }: Pick<ProductQuery, "page" | "limit" | "sort" | "category">,
 ): Promise<Listed> {
   const page = clampPage(asked, ids.length, limit);
   const offset = (page - 1) * limit;
-  const items = sort
-    ? { rows: await listProductsAmong(database, ids, { order: sort, offset, limit }) }
-    : { ids: ids.slice(offset, offset + limit) };
-  return { items, total: ids.length, page };
+  const inOrder = sort ? sortedAmong(database, ids, { category, order: sort }) : [ids];
+  return { items: { ids: await cutOf(inOrder, offset, limit) }, total: ids.length, page };
 }
 
 /** Yields batches, to bound memory (spec section 7, 'CSV export'; ruling 'CSV'). */
 export async function* exportProducts(services: Sources, query: ProductQuery): AsyncGenerator<string[][]> {
   const categories = await readCategories(services.database.read);
-  const machines = await readMachines(services.database);
   const cellsOf = (row: ProductRow) =>
-    productCells(LIST_EXPORT_COLUMNS, presentProduct(row, machines), (id) => categoryLabel(categories, id));
+    productCells(LIST_EXPORT_COLUMNS, exportedValues(row), (id) => categoryLabel(categories, id));
   yield [[...LIST_EXPORT_COLUMNS]];
   for await (const rows of productsOf(services.database, idsOf(services, query))) {
     if (rows.length) yield rows.map(cellsOf);
@@ -242,8 +241,6 @@ async function* idsOf({ database, search }: Sources, query: ProductQuery): Async
   if (!text) return yield* idsInOrder(database, listFilter(query), sort);
   const { ids: found } = await search.find(text, category, withUnpublished(query));
   const ids = await filteredAmong(database, found, rowFilter(query));
-  if (!sort) return yield ids;
-  const chosen = new Set(ids);
-  for await (const batch of idsInOrder(database, { category }, sort))
-    yield batch.filter((id) => chosen.has(id));
+  if (sort) yield* sortedAmong(database, ids, { category, order: sort });
+  else yield ids;
 }
