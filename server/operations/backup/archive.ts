@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
 import { sql } from "kysely";
 import { z } from "zod";
+import { batches } from "#server/platform/batches.ts";
 import { MIGRATIONS } from "#server/platform/database/migrate.ts";
 import type { Db } from "#server/platform/database/schema.ts";
 import type { Download } from "#server/platform/http/handle.ts";
@@ -10,6 +11,8 @@ import type { Download } from "#server/platform/http/handle.ts";
 const BLOCK = 512;
 const END = Buffer.alloc(2 * BLOCK);
 const NAME_MAX = 100;
+/** Lines of checksums written at once. */
+const SUMS_AT_ONCE = 1000;
 const SIZE_MAX = 8 ** 11 - 1;
 const NAME = /^[\w.-]+(?:\/[\w.-]+)*$/;
 
@@ -47,10 +50,11 @@ export function archiveWriter(): ArchiveWriter {
       sums.push(sumLine(hash.digest("hex"), name));
     },
     async *end() {
-      const text = Buffer.from(sums.join(""));
-      yield headerOf(SUMS, text.byteLength);
-      yield text;
-      yield Buffer.alloc(fillOf(text.byteLength));
+      // Names are ASCII (headerOf).
+      const size = sums.reduce((sum, { length }) => sum + length, 0);
+      yield headerOf(SUMS, size);
+      for (const lines of batches(sums, SUMS_AT_ONCE)) yield Buffer.from(lines.join(""));
+      yield Buffer.alloc(fillOf(size));
       yield END;
     },
   };

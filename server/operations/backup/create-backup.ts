@@ -21,7 +21,7 @@ import {
   readSchema,
   rowsEntry,
 } from "./archive.ts";
-import { filePaths } from "./file-sets.ts";
+import { type NamedFiles, namedFiles } from "./file-sets.ts";
 import { assertRestored, type BackupPlace, takeLease } from "./place.ts";
 import { countRows, lineOf, readTableRows, readTableShapes, type TableShape } from "./tables.ts";
 
@@ -43,15 +43,15 @@ export async function* createBackup(place: BackupPlace): AsyncGenerator<Uint8Arr
   const lease = await takeLease(place.database, BACKUP_JOB);
   try {
     const archive = archiveWriter();
-    let paths: string[];
+    let named: NamedFiles;
     const snapshot = await openSnapshot(place.database);
     try {
-      paths = await filePaths(snapshot.db);
-      yield* tableEntries(archive, snapshot, paths.length);
+      named = await namedFiles(snapshot.db);
+      yield* tableEntries(archive, snapshot, named.count);
     } finally {
       await snapshot.close();
     }
-    for await (const bytes of fileEntries(archive, place.files, paths)) {
+    for await (const bytes of fileEntries(archive, place.files, named.paths())) {
       lease.assertHeld();
       yield bytes;
     }
@@ -114,7 +114,7 @@ interface Fetched {
 async function* fileEntries(
   archive: ArchiveWriter,
   files: FileStore,
-  paths: readonly string[],
+  paths: Iterable<string>,
 ): AsyncGenerator<Uint8Array> {
   const fetched: AsyncIterable<Fetched> = Readable.from(paths).map((path: string) => fetchFile(files, path), {
     concurrency: FETCHED_AT_ONCE,

@@ -1,5 +1,6 @@
 import { migrate } from "#server/platform/database/migrate.ts";
 import { type Database, openDatabase } from "#server/platform/database/open.ts";
+import { yielding } from "#server/platform/database/yielding.ts";
 import { type FileStore, withLocal } from "#server/platform/files/store.ts";
 import type { Staging } from "#server/platform/http/staging.ts";
 import {
@@ -12,7 +13,7 @@ import {
   readArchive,
   rowsEntry,
 } from "./archive.ts";
-import { filePaths } from "./file-sets.ts";
+import { namedFiles } from "./file-sets.ts";
 import { FILLED_TABLES, insertRows, readTableShapes, type TableShape, valuesOf } from "./tables.ts";
 
 /** Bounds on what is held in memory; the writer's entries are far smaller. */
@@ -37,12 +38,15 @@ export async function verifyBackup(path: string, folder: string): Promise<Verifi
     const entries = await openEntries(archive);
     const manifest = parseManifest(await contentOf(entries, MANIFEST, MANIFEST_BYTES_MAX));
     await entries.next();
-    const rehearsal = await openDatabase({
-      databaseUrl: undefined,
-      dataDir: folder,
-      onIdleError: () => undefined,
-      upTo: manifest.schema,
-    });
+    // A running site also verifies: it answers requests between the statements.
+    const rehearsal = yielding(
+      await openDatabase({
+        databaseUrl: undefined,
+        dataDir: folder,
+        onIdleError: () => undefined,
+        upTo: manifest.schema,
+      }),
+    );
     try {
       await rehearse(rehearsal, entries, manifest);
       return { manifest, rehearsal };
@@ -108,11 +112,11 @@ async function rehearse(rehearsal: Database, entries: Entries, manifest: Manifes
     if (rows !== manifest.tables[at]?.rows) throw new DamagedBackup(`${shape.name} has ${rows} rows`);
   }
   await migrate(rehearsal.main, rehearsal.engine);
-  const paths = await filePaths(rehearsal.main).catch(() => {
+  const named = await namedFiles(rehearsal.main).catch(() => {
     throw new DamagedBackup("it names files in a wrong way");
   });
-  if (paths.length !== manifest.files) throw new DamagedBackup(`it names ${paths.length} files`);
-  for (const path of paths) {
+  if (named.count !== manifest.files) throw new DamagedBackup(`it names ${named.count} files`);
+  for (const path of named.paths()) {
     if (entries.current?.name !== fileEntry(path)) throw new DamagedBackup(`${path} is missing`);
     await entries.next();
   }

@@ -5,7 +5,7 @@ import type { PublicCatalog } from "#contract/catalogs/catalog.ts";
 import { pageImageUrl } from "#contract/catalogs/catalog-rules.ts";
 import { CATALOG_IMAGE_WIDTHS, SHARE_CARD, SHARE_CARD_SIZE } from "#contract/platform/limits.ts";
 import { SERVER } from "#contract/platform/server-messages.ts";
-import { filePaths } from "#server/operations/backup/file-sets.ts";
+import { namedFiles } from "#server/operations/backup/file-sets.ts";
 import { countWork } from "#server/operations/metrics/metrics.ts";
 import { copyFiles } from "#server/platform/files/copy-files.ts";
 import { claimDerived } from "#server/platform/files/derive.ts";
@@ -275,7 +275,7 @@ onBothEngines("the largest image of a page", (test, open, engine) => {
     await untilMade(visitor, url);
     const stored = (await Array.fromAsync(services.files.list())).sort();
     const [derived = ""] = await derivedFiles(services);
-    expect((await filePaths(services.database.read)).sort()).toEqual(
+    expect([...(await namedFiles(services.database.read)).paths()].sort()).toEqual(
       stored.filter((path) => path !== derived),
     );
     const to = openDiskStore(join(services.config.dataDir, "moved"));
@@ -312,7 +312,9 @@ onBothEngines("the images of a page for phones", (test) => {
       const image = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
       expect(image).toMatchObject({ format: "heif", compression: "av1", width });
     }
-    expect((await filePaths(services.database.read)).filter((path) => path.endsWith(".avif"))).toEqual([]);
+    expect(
+      [...(await namedFiles(services.database.read)).paths()].filter((path) => path.endsWith(".avif")),
+    ).toEqual([]);
     await app.admin.call("DELETE", `/api/catalogs/${_id}`);
     expect((await visitor.get(url)).status).toBe(404);
     expect((await Array.fromAsync(services.files.list())).filter((path) => /w(720|1080)/.test(path))).toEqual(
