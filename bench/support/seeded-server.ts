@@ -8,7 +8,7 @@ import { copySeed } from "#tests/e2e/support/seed.ts";
 import { type ServerProcess, startServer } from "#tests/support/process.ts";
 import { seedProducts } from "./seed.ts";
 
-const PATIENCE = 300_000;
+const PATIENCE = 1_200_000;
 const POLL_MS = 500;
 
 /** Runs a function with a temporary folder, which is deleted afterwards in any case. */
