@@ -5,15 +5,25 @@ import { madeOnce } from "../platform/made-once.ts";
 import { fold, piecesOf } from "../platform/words.ts";
 import { FIELD_NAMES, PRODUCT_FIELDS, PUBLIC_FIELDS, productField } from "../products/fields.ts";
 import { type CsvColumn, FULL_CSV_COLUMNS, LIST_EXPORT_COLUMNS } from "../products/product-csv.ts";
-import { isOldPrice, isRatherPrice, withoutTaxWords } from "./price-heads.ts";
+import {
+  includesTax,
+  isOldPrice,
+  isPriceOfKind,
+  isRatherPrice,
+  isShortPrice,
+  withoutTaxWords,
+} from "./price-heads.ts";
 
 const HEAD_WORDS_MAX = 5;
 const TEXT_MAX = 60;
 const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 
-/** Words before 'code' or 'number' that mean a part code, in English, German, Hindi and Gujarati. */
+/**
+ * Words before 'code' or 'number' that mean a part code, in English, German, Hindi and Gujarati, and their abbreviations in price
+ * lists: 'P. No.', 'Pt. No', 'Mat.-Nr.', 'Best.-Nr.'. 'S. No.' counts the rows, 'P.O. No.' the orders.
+ */
 const CODED = words(
-  "spare part parts item article art order ordering cat catalog catalogue ref reference product prod prd material mat matl stock drawing drg dwg oem oe mfr mfg manufacturer manufacturers teil teile artikel bestell sach ident id पार्ट પાર્ટ",
+  "spare spares spr sp part parts p pt prt item itm component article art order ordering cat catg catalog catalogue ref reference product prod prd pdt material mat matl mtrl stock drawing drg dwg oem oe mfr mfg manufacturer manufacturers hersteller teil teile artikel best bestell sach zeichnung zeichnungs ident id पार्ट પાર્ટ",
 );
 const NUMBERED = words("code codes no nr nbr number numbers num nummer n # कोड नंबर કોડ નંબર");
 
@@ -21,9 +31,11 @@ const NUMBERED = words("code codes no nr nbr number numbers num nummer n # क�
 const OTHERS_NUMBERED = words("stock order ordering id");
 
 /** Single-word headings of codes. */
-const CODES = words("code codes sku pn teilenummer artikelnummer bestellnummer sachnummer कोड કોડ");
+const CODES = words("code codes sku pn mpn कोड કોડ");
 const POSITIONS = words("pos position item ref key sl sr s no nr # index balloon callout fig");
 const NUMBERS = words("no nr nbr number #");
+/** 'PartNr', 'Artikelnummer', 'PNo' and SAP's 'MATNR' are two words. */
+const JOINED_NUMBER = /^(\p{L}+?)(nr|no|nbr|number|nummer|code)$/u;
 
 /** Targets of a column; `Group` and `Parent` group rows into a product, by shared value or parent's code. */
 export const IMPORT_TARGETS = [...FULL_CSV_COLUMNS, "Specification", "Machine", "Group", "Parent"] as const;
@@ -158,6 +170,7 @@ function known(name: string, machine = firstHeads()): Known | undefined {
   if (hasSuffix && piecesOf(name.slice(bracket)).some(isOther)) return undefined;
   const code = codeHead(bare);
   if (code !== undefined) return code ?? undefined;
+  if (isPriceOfKind(bare)) return { target: "Price", rank: NAMED };
   const parts = bare.split(/[/|\n]|\s[-–—]\s/);
   const keys = parts.map(headKey).filter(Boolean);
   const found = keys.map((key) => {
@@ -185,7 +198,8 @@ const partial = (found: Known | undefined): Known | undefined =>
  */
 function codeHead(name: string): Known | null | undefined {
   const kind = headingOf(name);
-  const [first = "", last] = headKey(name).split(" ");
+  const [first = "", ...others] = codeWords(name);
+  const last = others[others.length - 1];
   if (kind === "position" && last !== undefined && ["item", "ref"].includes(first))
     return { target: "Part Code", rank: NAMED - 1 };
   if (kind !== "code") return undefined;
@@ -256,10 +270,12 @@ export function guessTargets(names: readonly string[], machine?: MachineHeads): 
   if (isOwnHead(names)) return names.map((name) => ownColumn(name) ?? null);
   const keys = names.map(headKey);
   const shop = shopOf(names);
+  const isTaxed = names.some(includesTax);
   const found = keys.map((key, at) => {
     // Another program's ids are not our numbers.
     const guess = known(names[at] ?? "", machine);
     if (guess?.target === "ID" && !isOwnExport(names)) return undefined;
+    if (isTaxed && !guess && isShortPrice(names[at] ?? "")) return { target: "Price", rank: NAMED } as const;
     if (NUMBERED_PHOTO.test(key)) return PHOTO;
     if (shop === "woocommerce" && key === "parent") return PARENT;
     if (shop && key === "status") return PUBLISHED;
@@ -327,16 +343,21 @@ export function nameColumnOf(names: readonly string[], at: number): number | und
   return place < 0 ? undefined : place;
 }
 
-/** Headings of printed tables. Free of zod. */
+/** The words of a heading that may be of codes. */
+function codeWords(text: string): string[] {
+  const all = fold(text)
+    .replaceAll("#", " # ")
+    .split(/[^\p{L}\p{M}\p{N}#]+/u)
+    .filter(Boolean);
+  const [, first = "", number = ""] = (all.length === 1 && JOINED_NUMBER.exec(all[0] ?? "")) || [];
+  return CODED.has(first) || POSITIONS.has(first) ? [first, number] : all;
+}
 
 export type Heading = "code" | "position" | "other";
 
 /** Returns the kind of a heading: 'Part no.' is a code, 'Pos.' and 'Item no.' the part's number on the drawing. */
 export function headingOf(text: string): Heading {
-  const all = fold(text.slice(0, TEXT_MAX))
-    .replaceAll("#", " # ")
-    .split(/[^\p{L}\p{M}\p{N}#]+/u)
-    .filter(Boolean);
+  const all = codeWords(text.slice(0, TEXT_MAX));
   const [first = "", second] = all;
   const last = all.slice(-1)[0] ?? "";
   if (!all.length || all.length > HEAD_WORDS_MAX) return "other";

@@ -77,6 +77,25 @@ const BESIDE_PRICE =
 export const isBesidePrice = (name: string): boolean =>
   isOldPrice(name) || (BESIDE_PRICE.test(wordsOf(name)) && !includesTax(name));
 
+const PRICE_OF_KIND =
+  /^(?:(?:dealers?|distributors?|stockists?|resellers?|trade|wholesale|list|nett?|basic|ex|works|factory|godown|special|offer|retail) )+(?:prices?|rates?)\b/;
+
+/** Returns whether a heading is of a price to somebody or at a place: 'Dealer Price', 'Trade Rate', 'Ex-works price'. */
+export const isPriceOfKind = (name: string): boolean => PRICE_OF_KIND.test(wordsOf(name));
+
+const SHORT_PRICE = /^(?:n ?d ?p|d ?l ?p|d ?p|l ?p|n ?p|basic)$/;
+
+/** The same for 'D.P.', 'NDP' and 'LP', which are prices only beside a retail price: gears have a pitch 'DP'. */
+export const isShortPrice = (name: string): boolean => SHORT_PRICE.test(wordsOf(name));
+
+const OFFER = /^(?:special|offer|sale|promo(?:tional)?|discounted) (?:price|rate)\b/;
+
+/**
+ * Returns whether a price is asked for some time, for some products: WooCommerce's 'Sale price' and Magento's 'special_price'
+ * are empty for the others, whose price is in another column.
+ */
+const isOfferPrice = (name: string): boolean => OFFER.test(wordsOf(name));
+
 interface RankedHead {
   name: string;
   rank: number;
@@ -90,5 +109,7 @@ export function isRatherPrice(one: RankedHead, other: RankedHead): boolean {
   const age = compareAge(one.name, other.name);
   const [hasTax, otherHasTax] = [includesTax(one.name), includesTax(other.name)];
   if (hasTax !== otherHasTax) return !hasTax && (age ?? 0) >= 0;
+  const [isOffer, isOtherOffer] = [isOfferPrice(one.name), isOfferPrice(other.name)];
+  if (isOffer !== isOtherOffer) return !isOffer;
   return age === 0 ? one.rank < other.rank : (age ?? 0) > 0;
 }

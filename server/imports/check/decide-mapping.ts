@@ -77,9 +77,9 @@ export async function decideMapping(
   const keys = keysOf(names);
   const isOwn = isOwnHead(names);
   const machine = await readMachineHeads(db);
-  // A hidden column is imported only if the user says so.
+  // A hidden column is imported only if the user says so, and one without cells takes the place of no other.
   const shown = preview.columns.map((column) =>
-    column.isHidden ? { ...column, name: "", samples: [] } : column,
+    column.isHidden || (column.filled === 0 && !isOwn) ? { ...column, name: "", samples: [] } : column,
   );
   const remembered = await rememberedTargets(db, keysOf(shown.map(({ name }) => name)));
   const columns = guessColumns(shown, remembered, { isPrinted: source !== undefined, machine });

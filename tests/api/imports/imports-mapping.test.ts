@@ -233,6 +233,29 @@ onSqlite("a file of another program", (test) => {
     });
   });
 
+  test("takes no price from a column without one", async ({ app }) => {
+    const woo = csvTable`
+      SKU|Name  |Sale price|Regular price
+      S-1|Cutter|          |450
+      S-2|Reed  |90        |100
+    `;
+    await applyImport(app, await mapped(app, await checkFile(app, woo), { category: "toyota" }));
+    // A column without cells is no column: of a price, a code or a title.
+    const empty = csvTable`
+      Part No|Item Code|Item Name|Particulars|Price|Dealer Price|MRP
+             |E-1      |         |Bush       |     |40          |60
+             |E-2      |         |Pin        |     |            |30
+    `;
+    await applyImport(app, await mapped(app, await checkFile(app, empty), { category: "toyota" }));
+    const prices = (await productsOf(app)).map(({ partCode, title, price }) => [partCode, title, price]);
+    expect(prices.sort()).toEqual([
+      ["E-1", "Bush", 40],
+      ["E-2", "Pin", 0],
+      ["S-1", "Cutter", 450],
+      ["S-2", "Reed", 100],
+    ]);
+  });
+
   test("uses another sheet or header row if chosen", async ({ app }) => {
     const book = await workbookOf({
       Cover: sheetXml([

@@ -47,6 +47,19 @@ describe("guessed columns", () => {
     "numbered prices": "Item=Title|Price 1|Price 2",
     "two new prices": "Item=Title|New Rate|Revised Rate",
     "a price of a year and one of none": "Item=Title|Rate|Rate 2026",
+    "a dealer's price beside the retail price": "Part No=Part Code|Dealer Price=Price|MRP",
+    "the retail price first": "Part No=Part Code|MRP|Discount %|Net Rate=Price",
+    "a list price before others": "Item=Title|MRP|Dealer Price|List Price=Price",
+    "prices to two kinds of dealers": "Item=Title|Distributor Price|Dealer Price|MRP",
+    "a trade price beside a price with tax": "Item=Title|Retail Price|Trade Rate=Price",
+    "a price at the works": "Item=Title|MRP (Rs.)|Ex-Works Price=Price",
+    "prices by their letters": "Item=Title|D.P.=Price|M.R.P.",
+    "letters without a retail price, such as the pitch of a gear": "Item=Title|DP|LP|Basic",
+    "what the trader paid": "Item=Title|Purchase Price|Landing Price|Cost Price|MRP=Price",
+    "dealers' prices with tax": "Item=Title|Dealer Price (incl. GST)|Net Rate=Price",
+    "an offer beside the price": "Item=Title|Offer Price|Price=Price|Special Price",
+    "an offer beside the retail price": "Item=Title|Sale Price=Price|MRP",
+    "a discounted dealer price": "Item=Title|Dealer Discount|Dealer Price=Price|MRP",
     "an old price before tax and a new retail price": "Item=Title|Rate 2023|MRP 2026",
     "a retail price before a rate": "Item=Title|MRP|Rate=Price|Rate incl. GST",
     "prices with and without tax": "Item=Title|Price (inclusive of tax)|Price (excl. GST)=Price",
@@ -91,6 +104,9 @@ describe("guessed columns", () => {
       "Handle=Group|Title=Title|Body (HTML)=Description|Vendor=Category|Type|Option1 Name|Option1 Value=Specification|Variant SKU=Part Code|Variant Inventory Qty=Stock|Variant Price=Price|Image Src=Images|Status=Published",
     WooCommerce:
       "ID|Type|SKU=Part Code|Name=Title|Is featured?=Featured|Short description|Description=Description|Stock=Stock|Regular price=Price|Categories=Category|Images=Images|Attribute 1 name|Attribute 1 value(s)=Specification",
+    "WooCommerce with a price of sales":
+      "ID|SKU=Part Code|Name=Title|Date sale price starts|Sale price|Regular price=Price",
+    Magento: "sku=Part Code|name=Title|special_price|price=Price",
     "WooCommerce with variations":
       "ID|Type|SKU=Part Code|Name=Title|Regular price=Price|Parent=Parent|Attribute 1 value(s)=Specification",
     "Shopify since 2025":
@@ -114,9 +130,22 @@ describe("guessed columns", () => {
     ],
     ["Part Code", "OE No|OEM #|Mfr. Part No.|Manufacturer Part Number|Spare Code|Stock Code|Order Code"],
     ["Part Code", "Item #|Item No.|Ref #|Ref. No.|Product #|PartNo|ItemCode|Our Part No.|New Part No"],
+    ["Part Code", "P.No.|P. No|P/No|PNo|P #|P.Nr.|Pt No|Pt. No.|Pt.#|Prt No|Part Nr|Part-Nr.|Sp. Part No"],
+    [
+      "Part Code",
+      "Art.-Nr.|ArtNr|Art. Nr|TeileNr|Best.-Nr.|Sach-Nr.|MATNR|Mat.-Nr.|Zeichnungs-Nr.|Hersteller-Nr.",
+    ],
+    [
+      "Part Code",
+      "Item Code|Itm. Code|Itm No|Mat. No|Matl. Code|Mtrl Code|Pdt. Code|Catg. No.|Component No|MPN",
+    ],
+    ["Part Code", "Mfr P/N|Mfg. P. No.|Oem P.No|Spr. Part No|PartNr|ItemNo"],
     ["Title", "ItemName|PartName|Product Name"],
     [null, "Sr. #|S/N|Sl #|#|No.|Serial No|S. No.|Pos #|Fig. No.|Key #|Page #|Box #|Rack #|Bin #|Phone #"],
-    [null, "PO #|Invoice #|Bill #|Order No|Order #|Stock #|Stock No.|ID #|GST #|Lot #|Old Part No|Qty Nbr"],
+    [
+      null,
+      "P.O. No|Pg. No|Ph. No.|Plate No|OrderNo|StockNr|PO #|Invoice #|Bill #|Order No|Order #|Stock #|Stock No.|ID #|GST #|Lot #|Old Part No|Qty Nbr",
+    ],
   ])("take for %s: %s", (target, names) => {
     for (const name of texts(names)) expect([name, guessTargets([name])[0]]).toEqual([name, target]);
   });
