@@ -9,14 +9,16 @@ import { FIELD_NAMES, type LabelOf, PRODUCT_FIELDS, productField } from "#contra
 import { PRODUCT_ID_MAX } from "#contract/products/limits.ts";
 import { PRODUCT_FORM } from "#contract/products/messages.ts";
 import { CreateProductBody, type Specification } from "#contract/products/product.ts";
-import type { CsvColumn } from "#contract/products/product-csv.ts";
+import { type CsvColumn, FULL_CSV_COLUMNS, productCells } from "#contract/products/product-csv.ts";
 import { knownUnit } from "#contract/products/sale-units.ts";
 import { titleSortKey } from "#server/platform/database/clock.ts";
 import type { ProductRow } from "#server/platform/database/schema.ts";
+import { fieldValues } from "#server/products/columns.ts";
 import { codeKey } from "#server/products/part-code.ts";
 import { type CodeForms, isShownFormOf } from "../cells/code-cell.ts";
 import { isBelowList, isTotalWith } from "../cells/no-value.ts";
 import { readProductNumber } from "../cells/plain-cells.ts";
+import { writeSpecifications } from "../cells/specification-cell.ts";
 import { withPlaced } from "../photos/placed.ts";
 import { describeNew, differing } from "./describe-values.ts";
 import type { MappedRow } from "./map-rows.ts";
@@ -128,7 +130,8 @@ export async function planRow(
   ];
   const specifications = addedTo(read.values.specifications, row.added, { product, machine: facts.machine });
   if (specifications.problem) rowProblems.push(specifications.problem);
-  if (rowProblems.length) return { ...nothing, kind: "refused", problems: rowProblems };
+  const faults = product ? withoutStored(rowProblems, cells, product, facts.labelOf) : rowProblems;
+  if (faults.length) return { ...nothing, kind: "refused", problems: faults };
   const repeats = facts.repeatsOf(row.line);
   const notes: Problem[] = [
     ...row.notes,
@@ -210,6 +213,35 @@ function numberProblems(
   if (others.length) return refuse(IMPORT_ROW.codeOfOther(namesOf(others)));
   return number > PRODUCT_ID_MAX && !isOutgrown ? refuse(PRODUCT_FORM.productIdRange) : [];
 }
+
+/**
+ * The problems of cells that don't have the stored value. An unchanged value of an earlier rule, such as an HSN code of five
+ * digits, is no fault: an export of ours can always be imported again.
+ */
+function withoutStored(
+  problems: readonly Problem[],
+  cells: ReadonlyMap<CsvColumn, string>,
+  product: ProductRow,
+  labelOf: LabelOf,
+): Problem[] {
+  if (!problems.length) return [];
+  const stored = new Map(storedCells(product, labelOf));
+  const plain = (text = "") => text.replace(/\r\n?/g, "\n").trim();
+  return problems.filter(({ column, cell }) => {
+    const name = FULL_CSV_COLUMNS.find((each) => each === column);
+    return cell === null || !name || plain(cells.get(name)) !== plain(stored.get(name));
+  });
+}
+
+const storedCells = (product: ProductRow, labelOf: LabelOf): [CsvColumn, string][] => {
+  const fields = { ...fieldValues(product), productId: product.product_id, updatedAt: "" };
+  const specifications = JSON.parse(product.specifications) as Specification[];
+  const columns = FULL_CSV_COLUMNS.filter((column) => column !== "Last Updated" && column !== "Images");
+  const cells = productCells(columns, fields, labelOf, {
+    Specifications: writeSpecifications(specifications),
+  });
+  return columns.map((column, at) => [column, cells[at] ?? ""]);
+};
 
 /** Whether a stored unit is another spelling of an imported one. */
 const isSameUnit = (unit: string | null | undefined, stored: string | null): boolean =>

@@ -114,6 +114,55 @@ onBothEngines("importing an export", (test, open) => {
     expect((await exportAll(other)).csv).toBe(csv);
   });
 
+  test("accepts stored values that a later rule rejects, and rejects changed ones", async ({ app }) => {
+    const old = {
+      "HSN of five digits": { hsn_code: "84485" },
+      "HSN of seven digits": { hsn_code: "8448590" },
+      "rate with three decimals": { gst_rate: 5.125 },
+      "amount under GST": { gst_rate: 180 },
+      "long unit": { unit: "x".repeat(80) },
+      "long text": { description: "x".repeat(9000) },
+      "no text": { description: "" },
+      "code on two lines": { part_code: "A-1\nA-2", part_code_key: "a1a2" },
+      "long specification": { specifications: JSON.stringify([{ name: "Bore", value: "9".repeat(5000) }]) },
+      "specification without a value": { specifications: JSON.stringify([{ name: "Bore", value: "" }]) },
+      "negative price": { price: -5 },
+      "large stock": { stock: 1e15 },
+      "a cell's error": { title: "#N/A", title_sort: "#n/a" },
+    };
+    for (const [title, columns] of Object.entries(old)) {
+      const { _id } = await createTestProduct(app.admin, { title });
+      await app.services.database.main.updateTable("products").set(columns).where("id", "=", _id).execute();
+    }
+    const before = await stateOf(app);
+    const count = Object.keys(old).length;
+    const { csv } = await exportAll(app);
+    const files: [string | Buffer, string][] = [
+      [csv, "products.csv"],
+      [await exportWorkbook(app), "products.xlsx"],
+    ];
+    for (const [file, name] of files) {
+      const checked = await checkFile(app, file, undefined, name);
+      expect([await problemsOf(app, checked), checked.counts]).toEqual([
+        [],
+        { new: 0, changed: 0, same: count, refused: 0 },
+      ]);
+    }
+    expect(await stateOf(app)).toBe(before);
+    // Another field of such a product is changed, and its old value stays.
+    const done = await importFiles(app, csv.replaceAll(",Yes,", ",No,"));
+    expect(done.counts).toEqual({ new: 0, changed: count, same: 0, refused: 0 });
+    expect(done).toMatchObject({ applied: count, failed: 0 });
+    const undated = (text: string) =>
+      text.replaceAll(",No,", ",Yes,").replace(/"[A-Z][a-z]+ \d+, 2\d{3} at [^"]+"/g, "");
+    expect(undated((await exportAll(app)).csv)).toBe(undated(csv));
+    const wrong = csv.replace("84485,", "84486,").replace("5.125", "5.126");
+    expect(await problemsOf(app, await checkFile(app, wrong))).toEqual([
+      expect.stringContaining("GST Rate"),
+      expect.stringContaining("HSN Code"),
+    ]);
+  });
+
   test("22 into an empty catalogue creates the same catalogue, with the same export", async ({ app }) => {
     await awkwardProducts(app);
     const { csv, zip } = await exportAll(app);
