@@ -77,11 +77,11 @@ export async function decideMapping(
   const keys = keysOf(names);
   const isOwn = isOwnHead(names);
   const machine = await readMachineHeads(db);
-  // A hidden column is imported only if the user says so, and one without cells takes the place of no other.
+  // A hidden column is imported only if the user says so.
   const shown = preview.columns.map((column) =>
-    column.isHidden || (column.filled === 0 && !isOwn) ? { ...column, name: "", samples: [] } : column,
+    column.isHidden ? { ...column, name: "", samples: [] } : column,
   );
-  const remembered = await rememberedTargets(db, keysOf(shown.map(({ name }) => name)));
+  const remembered = await rememberedTargets(db, keysOf(shown.map(filledName)));
   const columns = guessColumns(shown, remembered, { isPrinted: source !== undefined, machine });
   const { readCategory, isBrand } = categoriesOf([], await liveCategories(db));
   const withPathsOf = (mapping: ImportMapping) => withPaths(mapping, preview.columns, isBrand);
@@ -256,7 +256,12 @@ function guessColumns(
 ): Target[] {
   const names = columns.map(({ name }) => name);
   const isOwn = isOwnHead(names);
-  const named = isPrinted ? guessPrinted(names, machine) : guessTargets(names, machine);
+  const guess = isPrinted ? guessPrinted : guessTargets;
+  const [all, filled] = [guess(names, machine), guess(columns.map(filledName), machine)];
+  // A column without cells takes the place of no other.
+  const named = isOwn
+    ? all
+    : filled.map((target, at) => target ?? (filled.includes(all[at] ?? null) ? null : (all[at] ?? null)));
   const byHeading = isOwn ? named : withoutOtherCells(named, columns);
   const isForeign = !isPrinted && !isOwn;
   const guessed = isForeign
@@ -264,6 +269,8 @@ function guessColumns(
     : byHeading;
   return withoutPublicMoney(guessed, columns);
 }
+
+const filledName = ({ name, filled }: ImportColumn): string => (filled > 0 ? name : "");
 
 /** Maps the names of sheets to the brand if no column does and most of them name one; the user is asked about the others. */
 function withSheetBrands(

@@ -119,19 +119,22 @@ export async function planRow(
   const footer = isNew && !facts.isOwn ? footerProblems(row, about) : [];
   if (footer.length) return { ...nothing, kind: "refused", problems: footer };
   const changedCode = product && changedCodeOf(cells.get("Part Code") ?? "", product);
+  const unlessStored = (problems: readonly Problem[]) =>
+    product ? withoutStored(problems, cells, product, facts.labelOf) : problems;
   const rowProblems: Problem[] = [
     ...onlyProblems(facts, isNew, product),
     ...numberProblems(read, facts, current, row),
     ...codeProblems(row, facts, current),
-    ...(changedCode === undefined ? codeFormProblems(row, facts, current) : []),
-    ...read.problems,
+    ...unlessStored([
+      ...(changedCode === undefined ? codeFormProblems(row, facts, current) : []),
+      ...read.problems,
+    ]),
     ...problems.map((message) => ({ column: "Images", cell: shorten(cells.get("Images") ?? ""), message })),
     ...(isNew ? missing({ ...assumed, ...read.values }, read.problems, facts) : []),
   ];
   const specifications = addedTo(read.values.specifications, row.added, { product, machine: facts.machine });
   if (specifications.problem) rowProblems.push(specifications.problem);
-  const faults = product ? withoutStored(rowProblems, cells, product, facts.labelOf) : rowProblems;
-  if (faults.length) return { ...nothing, kind: "refused", problems: faults };
+  if (rowProblems.length) return { ...nothing, kind: "refused", problems: rowProblems };
   const repeats = facts.repeatsOf(row.line);
   const notes: Problem[] = [
     ...row.notes,
