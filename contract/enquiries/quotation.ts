@@ -4,6 +4,7 @@ import { HSN_CODE_OR_NONE } from "../platform/gst.ts";
 import { EMAIL_MAX, PART_CODE_MAX } from "../platform/limits.ts";
 import { Gstin, Id, plainText, Timestamp } from "../platform/primitives.ts";
 import { GST_FORM } from "../platform/server-messages.ts";
+import { GSTIN_PROBLEMS } from "../platform/shared-messages.ts";
 import { hasPartOfOne } from "../products/counted-units.ts";
 import { UNIT_MAX } from "../products/limits.ts";
 import { NAME_MAX, PHONE_MAX } from "../site/limits.ts";
@@ -35,9 +36,8 @@ const decimal = (places: number, max: number, message: string) =>
     .max(max, message)
     .refine((value) => Number(value.toFixed(places)) === value, message);
 
-/** An HSN code, or nothing. Stored ones of earlier versions may have other lengths. */
-const storedHsn = z.string().overwrite(plainDigits);
-const hsn = storedHsn.regex(HSN_CODE_OR_NONE, GST_FORM.hsnInvalid);
+/** An HSN code, or nothing; `newFaults` checks a changed one. */
+const hsn = z.string().overwrite(plainDigits);
 const gstRate = decimal(2, 100, QUOTATION_FORM.gstRateInvalid);
 const paise = z
   .int(QUOTATION_FORM.rateInvalid)
@@ -62,17 +62,11 @@ const QuotationLine = z.strictObject({
   unit: lineOfText(UNIT_MAX, QUOTATION_FORM.unitTooLong),
   rate: paise.nullable(),
   discount: decimal(2, 100, QUOTATION_FORM.discountInvalid),
-  hsn: storedHsn,
+  hsn,
   gstRate,
   delivery: lineOfText(QUOTATION_DELIVERY_MAX, QUOTATION_FORM.deliveryTooLong),
 });
 export type QuotationLine = z.infer<typeof QuotationLine>;
-
-/** A line as it is saved. Stored ones of earlier versions may have decimals of any unit. */
-const SavedLine = QuotationLine.extend({ hsn }).refine((line) => !hasPartOfOne(line), {
-  message: QUOTATION_FORM.wholeOnly,
-  path: ["quantity"],
-});
 
 const stateCode = z.string().regex(/^(?:\d{2})?$/, QUOTATION_FORM.stateUnknown);
 
@@ -97,8 +91,8 @@ export type QuotationCustomer = z.infer<typeof QuotationCustomer>;
 
 /** What a person writes of a quotation. Amounts are in paise, or in cents of another `currency`. */
 const written = {
-  customer: QuotationCustomer,
-  lines: z.array(SavedLine).max(QUOTATION_LINES_MAX, QUOTATION_FORM.tooManyLines),
+  customer: QuotationCustomer.extend({ gstin: z.string().overwrite(plainDigits).trim().toUpperCase() }),
+  lines: z.array(QuotationLine).max(QUOTATION_LINES_MAX, QUOTATION_FORM.tooManyLines),
   /** Freight and packing; no line if the amount is 0. */
   freight: z.strictObject({ amount: paise, hsn, gstRate }),
   currency: z.string().regex(/^[A-Z]{3}$/, QUOTATION_FORM.currencyUnknown),
@@ -120,6 +114,32 @@ export const QuotationBody = z.strictObject({
   customerId: Id.nullable().optional(),
 });
 export type QuotationBody = z.infer<typeof QuotationBody>;
+
+type Checked = Pick<QuotationBody, "customer" | "lines" | "freight">;
+
+/**
+ * Returns what breaks the rules that drafts of earlier versions may break: HSN codes of 5 or 7 digits, parts of counted units,
+ * GSTINs with a wrong check character. A value that the stored draft has is none, so that it keeps no other change from being saved.
+ */
+export function newFaults({ customer, lines, freight }: Checked, stored?: Checked) {
+  const countOf = ({ quantity, unit }: Checked["lines"][number]) => `${quantity} ${unit}`;
+  const codes = new Set(stored && [...stored.lines, stored.freight].map((line) => line.hsn));
+  const counts = new Set(stored?.lines.map(countOf));
+  const faults: { path: (string | number)[]; message: string }[] = [];
+  const gstin = customer.gstin === stored?.customer.gstin ? undefined : Gstin.safeParse(customer.gstin);
+  if (gstin?.error) {
+    const message = gstin.error.issues[0]?.message ?? GSTIN_PROBLEMS.shape;
+    faults.push({ path: ["customer", "gstin"], message });
+  }
+  const isWrong = (code: string) => !HSN_CODE_OR_NONE.test(code) && !codes.has(code);
+  for (const [at, line] of lines.entries()) {
+    if (isWrong(line.hsn)) faults.push({ path: ["lines", at, "hsn"], message: GST_FORM.hsnInvalid });
+    if (hasPartOfOne(line) && !counts.has(countOf(line)))
+      faults.push({ path: ["lines", at, "quantity"], message: QUOTATION_FORM.wholeOnly });
+  }
+  if (isWrong(freight.hsn)) faults.push({ path: ["freight", "hsn"], message: GST_FORM.hsnInvalid });
+  return faults;
+}
 
 /**
  * POST /quotations: a draft from an enquiry, for a `customer`, or from nothing; `copyOf` is the quotation whose customer and lines
@@ -298,9 +318,7 @@ export type QuotationList = z.infer<typeof QuotationList>;
 /** A quotation in the back office. */
 export const Quotation = QuotationSummary.extend({
   ...written,
-  /** A GSTIN may be from before its check. */
-  customer: QuotationCustomer.required({ deliveryState: true, supply: true }).extend({ gstin: z.string() }),
-  freight: written.freight.extend({ hsn: storedHsn }),
+  customer: written.customer.required({ deliveryState: true, supply: true }),
   /** `picture` and `stock` are of the product as it is now, or of the customer's photo. */
   lines: z.array(QuotationLine.extend({ picture: z.string().nullable(), stock: z.number().nullable() })),
   /** The state code of the seller, from which the kind of tax follows. */

@@ -1,6 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
 import { QUOTATION_RESTORE_WINDOW, QUOTATION_TOTAL_MAX } from "#contract/enquiries/limits.ts";
-import type { CreateQuotationBody, Quotation, QuotationBody } from "#contract/enquiries/quotation.ts";
+import {
+  type CreateQuotationBody,
+  newFaults,
+  type Quotation,
+  type QuotationBody,
+} from "#contract/enquiries/quotation.ts";
 import { QUOTATION_FORM, QUOTATION_SERVER } from "#contract/enquiries/quotation-messages.ts";
 import { quotationTotals } from "#contract/enquiries/quotation-totals.ts";
 import { today } from "#contract/platform/day.ts";
@@ -134,7 +139,7 @@ async function contentColumns(tx: Db, body: QuotationBody, known: string | null)
 
 /**
  * PUT /quotations/{id}: saves a draft. Throws 404, 409 for a sent quotation or a stale version, and 400 for a currency that
- * the settings don't have, a missing exchange rate, an unknown state, or a total beyond the limit.
+ * the settings don't have, a missing exchange rate, an unknown state, what newFaults returns, or a total beyond the limit.
  */
 export const editDraft = (
   database: Database,
@@ -145,7 +150,10 @@ export const editDraft = (
   changeQuotation(database, actor, target, async (row, transaction) => {
     const { tx } = transaction;
     if (row.state !== "draft") throw new ProblemError(409, QUOTATION_SERVER.isSent);
-    const problems = findProblems(body, await readQuotationSettings({ read: tx }));
+    const problems = [
+      ...findProblems(body, await readQuotationSettings({ read: tx })),
+      ...newFaults(body, bodyOf(row)).map(({ path, message }) => ({ field: path.join("."), message })),
+    ];
     if (problems.length) throw invalid(problems);
     const { customerId, ...content } = body;
     if (customerId) await requireCustomer(tx, customerId);

@@ -2,11 +2,14 @@ import { expect } from "vitest";
 import { ORDER_TEXTS } from "#contract/enquiries/order-messages.ts";
 import type { Quotation } from "#contract/enquiries/quotation.ts";
 import { QUOTATION_FORM } from "#contract/enquiries/quotation-messages.ts";
+import { GST_FORM } from "#contract/platform/server-messages.ts";
+import { GSTIN_PROBLEMS } from "#contract/platform/shared-messages.ts";
 import { onBothEngines, type TestApp } from "#tests/support/app.ts";
 import { callback } from "#tests/support/enquiries.ts";
 import { expectAnswer } from "#tests/support/expect-answer.ts";
 import { createTestProduct } from "#tests/support/products.ts";
-import { bodyOf, saveDraft, sendByCopy } from "#tests/support/quotations.ts";
+import { bodyOf, FEEDER_LINE, saveDraft, sendByCopy } from "#tests/support/quotations.ts";
+import { draftSchema, draftValues } from "#web/admin/enquiries/quotations/draft-values.ts";
 
 /** Creates an enquiry about a part in metres, one in pairs and one without a unit, and one that is not listed. */
 async function enquiryOfUnits({ admin, visitor }: TestApp): Promise<string> {
@@ -96,5 +99,52 @@ onBothEngines("the unit of a quoted line", (test) => {
     expect(body.document.lines[0]).toMatchObject({ quantity: 2.5, unit: "m" });
     const accepted = await app.visitor.post(`/api/quotation-links/${sent.link}/accept`, { name: "Asha" });
     expectAnswer(accepted, 200);
+  });
+});
+
+onBothEngines("a draft from before a rule", (test) => {
+  test("is saved with its values; changed ones must follow the rule", async ({ app }) => {
+    const { admin } = app;
+    const made: Quotation = (await admin.post("/api/quotations", {})).body;
+    const draft = await saveDraft(app, made, { lines: [FEEDER_LINE, FEEDER_LINE] });
+    const [line] = bodyOf(draft).lines;
+    const old = {
+      ...bodyOf(draft),
+      customer: { ...draft.customer, gstin: "08AAAAA0000A1Z9" },
+      lines: [{ ...FEEDER_LINE, hsn: "84485", quantity: 2.5 }, FEEDER_LINE],
+      freight: { amount: 0, hsn: "9965110", gstRate: 18 },
+    };
+    const { database } = app.services;
+    await database.main
+      .updateTable("quotations")
+      .set({ content: JSON.stringify(old) })
+      .execute();
+    const put = (changes: object) => admin.put(`/api/quotations/${draft._id}`, { ...old, ...changes });
+    expectAnswer(await put({ note: "Second call" }), 200);
+    // A line above it moves it.
+    expectAnswer(await put({ lines: [line, ...old.lines] }), 200);
+    const wrong = {
+      customer: { ...old.customer, gstin: "08AAAAA0000A1Z8" },
+      lines: [
+        { ...FEEDER_LINE, hsn: "84486", quantity: 3.5 },
+        { ...FEEDER_LINE, quantity: 2.5, unit: "pair" },
+      ],
+      freight: { ...old.freight, hsn: "9965111" },
+    };
+    const refused = await put(wrong);
+    expectAnswer(refused, 400, expect.any(String));
+    expect(refused.body.errors).toEqual([
+      { field: "customer.gstin", message: GSTIN_PROBLEMS.check },
+      { field: "lines.0.hsn", message: GST_FORM.hsnInvalid },
+      { field: "lines.0.quantity", message: QUOTATION_FORM.wholeOnly },
+      { field: "lines.1.quantity", message: QUOTATION_FORM.wholeOnly },
+      { field: "freight.hsn", message: GST_FORM.hsnInvalid },
+    ]);
+    const form = draftSchema({ ...draft, ...old } as Quotation);
+    const typed = draftValues({ ...draft, ...old } as Quotation);
+    expect([
+      form.safeParse(typed).success,
+      form.safeParse({ ...typed, freight: { ...typed.freight, hsn: "123" } }).success,
+    ]).toEqual([true, false]);
   });
 });

@@ -73,6 +73,19 @@ describe("submitted product form", () => {
     expect(Object.keys(fields(sent(newProductForm(values({})))))).not.toContain("gstRate");
   });
 
+  it("contains no optional value that is unchanged: one of an earlier rule keeps nothing from being saved", () => {
+    const old = { ...PRODUCT, hsnCode: "84485", gstRate: 180, unit: "x".repeat(80) };
+    const check = (changes: Partial<FormValues>) =>
+      formSchema(old).safeParse({ ...formValues(old), ...changes });
+    expect([check({}).success, check({ price: "5", hsnCode: "8448" }).success]).toEqual([true, true]);
+    const form = fields(sent(changedProductForm({ ...formValues(old), price: "5" }, old)));
+    expect(form).toMatchObject({ price: "5" });
+    expect(["hsnCode", "gstRate", "unit"].filter((name) => name in form)).toEqual([]);
+    for (const changes of [{ hsnCode: "84486" }, { gstRate: "181" }, { unit: "y".repeat(80) }])
+      expect(check(changes).error?.issues).toMatchObject([{ path: Object.keys(changes) }]);
+    expect(formSchema().safeParse(formValues(old)).success).toBe(false);
+  });
+
   it("contains every number normalized, however it was typed", () => {
     const typed = { price: "₹ 1,25,000.50", stock: "1 200", productId: "1,000" };
     const numbers = { price: "125000.5", stock: "1200", productId: "1000" };
@@ -94,7 +107,7 @@ describe("submitted product form", () => {
 
 describe("product form validation", () => {
   const messages = (changes: Partial<FormValues>, own?: number) =>
-    formSchema(own)
+    formSchema(own === undefined ? undefined : { ...PRODUCT, productId: own })
       .safeParse({ ...formValues(PRODUCT), ...changes })
       .error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? [];
 

@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { ANSWER_LINES } from "#contract/enquiries/inbox-messages.ts";
 import { MOBILE_BREAKPOINT } from "#contract/enquiries/limits.ts";
@@ -50,12 +50,13 @@ export function DraftForm({ quotation, settings, hasGstin, refusal, onSend }: Pr
   const seller = { state, registration, hasGstin };
   // Phones show the parts first. Read once, so that turning one moves nothing.
   const [isPhone] = useState(() => window.innerWidth < MOBILE_BREAKPOINT);
+  const schema = useMemo(() => draftSchema(quotation), [quotation]);
   const of = useStoredForm<DraftValues, QuotationBody, Quotation>({
     name: `quotation ${id}`,
     stored: quotation,
     shape: Quotation,
     valuesOf: draftValues,
-    schema: draftSchema,
+    schema,
     comparison: DRAFT_COMPARISON,
     // Sends only a newly chosen customer: the stored one may have been deleted, and a restored draft has another.
     put: ({ customerId, ...json }, { version }) => {

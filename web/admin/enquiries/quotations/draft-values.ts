@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { type PricedLine, totalsOf } from "#contract/enquiries/line-totals.ts";
 import { emptyLine, lineOfProduct } from "#contract/enquiries/new-line.ts";
-import { type Quotation, QuotationBody, type QuotationLine } from "#contract/enquiries/quotation.ts";
+import {
+  newFaults,
+  type Quotation,
+  QuotationBody,
+  type QuotationLine,
+} from "#contract/enquiries/quotation.ts";
 import { formatMinor } from "#contract/enquiries/quotation-amounts.ts";
 import { quotationTotals } from "#contract/enquiries/quotation-totals.ts";
 import { RUPEES, type Seller } from "#contract/enquiries/supply-tax.ts";
@@ -87,16 +92,13 @@ const bodyOf = ({ lines, freight, currency, exchangeRate, ...values }: DraftValu
   exchangeRate: currency === RUPEES ? null : (unitRate({ currency, exchangeRate }) ?? Number.NaN),
 });
 
-/** Reads a draft as typed by the rules of the call. */
-export const draftSchema: z.ZodType<QuotationBody, DraftValues> = z
-  .custom<DraftValues>()
-  .transform((values, context) => {
-    const read = QuotationBody.safeParse(bodyOf(values));
-    if (read.success) return read.data;
-    for (const { path, message } of read.error.issues) {
-      context.addIssue({ code: "custom", path: [...path], message });
-    }
-    return z.NEVER;
+/** Reads a draft as typed by the rules of the call; what is as `stored` may break later ones. */
+export const draftSchema = (stored: Quotation): z.ZodType<QuotationBody, DraftValues> =>
+  z.custom<DraftValues>().transform((values, context) => {
+    const { data, error } = QuotationBody.safeParse(bodyOf(values));
+    const faults = data ? newFaults(data, stored) : error.issues;
+    for (const { path, message } of faults) context.addIssue({ code: "custom", path: [...path], message });
+    return data && faults.length === 0 ? data : z.NEVER;
   });
 
 /** A number from 0 to `max`, and 0 for none, so that sums can be shown while people type. */

@@ -80,11 +80,12 @@ export function changedProductForm(values: FormValues, product: Product): Sent<"
   };
 }
 
-/** Returns the common fields. An empty field is only sent if the product has a value. */
+/** Returns the common fields, without optional ones that are empty or the product's. */
 function productForm(values: FormValues, product?: Product): Sent<"create"> {
   const { catalogId, specifications, images } = values;
   const plain = Object.entries(sentValues(FORM_FIELDS, values)).filter(
-    ([name, value]) => value !== null || (product?.[name as FormField] ?? null) !== null,
+    ([name, value]) =>
+      !productField(name as FormField).isOptional || value !== (product?.[name as FormField] ?? null),
   );
   return {
     fields: {

@@ -82,7 +82,7 @@ interface Props {
 export function ProductForm({ product: opened, prefill, onAsNew }: Props) {
   const navigate = useNavigate();
   const [said, say] = useState("");
-  const schema = useMemo(() => formSchema(opened?.productId), [opened]);
+  const schema = useMemo(() => formSchema(opened), [opened]);
   const of = useStoredForm<FormValues, FormValues, Product | undefined>({
     ...PRODUCT_KEEPING,
     name: draftedForm(opened?._id),
