@@ -53,6 +53,7 @@ export const FIRST_MAKERS: readonly string[] = [
   "Bonas",
   "Cimmco",
   "Crompton",
+  "Crompton & Knowles",
   "Dornier",
   "Draper",
   "Enshu",

@@ -7,7 +7,7 @@ export const NAME_ENDS = /,|\s(?:for|of|with|in|on|to)\s/i;
 export const NAME_WORDS_MAX = 4;
 
 /** The numbers of words that a maker's name may have, longest first: Van de Wiele. */
-export const MAKER_LENGTHS = [3, 2, 1];
+const MAKER_LENGTHS = [3, 2, 1];
 
 /** Returns the name at the start of a title, without qualifiers. */
 export const nameIn = (title: string): string => title.split(NAME_ENDS, 1)[0] ?? "";

@@ -112,6 +112,45 @@ describe("one machine has one name", () => {
     ),
   )("%s: %s", (value, name) => expect(machinesOf([{ name: "Fits", value }])).toEqual([name]));
 
+  test.each(
+    pairs(
+      "P7100 Sulzer=P7100|P7100 (Sulzer)=P7100|P7100 - Sulzer Ruti=P7100|P7100 – SULZER=P7100|OptiMax (Picanol)=OptiMax" +
+        "|GammaMax - Picanol=GammaMax|JAT 710 Toyota=JAT 710|JAT710 [Toyota]=JAT710|Picanol: OptiMax=OptiMax|Picanol (OptiMax)=OptiMax" +
+        "|Picanol - OptiMax=OptiMax|Sulzer-P7100=P7100|P7100-Sulzer=P7100|2670 Staubli=2670|P7100 (Sulzer) (390 cm)=P7100" +
+        "|VSI Van de Wiele=VSI|Rapier Dornier=Rapier Dornier|12 Standard=12 Standard|GTM (AS) Picanol=GTM (AS)|OMNIplus-800=OMNIplus-800",
+    ),
+  )("with the maker elsewhere: %s: %s", (value, name) =>
+    expect(machinesOf([{ name: "Fits", value }])).toEqual([name]),
+  );
+
+  test("a maker whose name has '&', 'and', '/' or a comma is one", () => {
+    const own = (label: string) => ({ id: label, label, navigationLabel: label, inBrandGrid: true });
+    const { machinesOf, isMaker } = machineReader(
+      [own("Jacquard & Dobby"), own("Saurer / Diederichs")],
+      FIRST_MACHINES.names,
+      [own("Crompton & Knowles"), own("Smit and Zoon"), own("Hunt, Moscrop & Co"), own("Sulzer")],
+    );
+    const of = (value: string) => machinesOf([{ name: "Machine", value }]);
+    for (const [value, names] of [
+      ["Crompton & Knowles S6", ["S6"]],
+      ["Crompton and Knowles S6, W3", ["S6", "W3"]],
+      ["S6 (Crompton&Knowles)", ["S6"]],
+      ["Crompton & Knowles", ["Crompton & Knowles"]],
+      ["Smit & Zoon GS900 / Sulzer P7100", ["GS900", "P7100"]],
+      ["Hunt, Moscrop & Co HM2 & HM3", ["HM2", "HM3"]],
+      ["Saurer/Diederichs S400; Saurer / Diederichs", ["S400"]],
+      ["Jacquard & Dobby", []],
+      ["Sulzer P7100 & Knowles", ["P7100", "Knowles"]],
+      ["Crompton Greaves & Knowles", ["Crompton Greaves", "Knowles"]],
+    ] as const)
+      expect([value, of(value)]).toEqual([value, names]);
+    expect(texts("Crompton & Knowles|crompton and knowles|Crompton").map(isMaker)).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
   test.each([
     ["Sulzer P7100 & P7150", ["P7100", "P7150"]],
     ["SULZER P 7100 / P7200", ["P 7100", "P7200"]],
