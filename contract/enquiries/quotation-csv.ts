@@ -15,7 +15,10 @@ interface LineTax {
   igst: number;
 }
 
-/** Amounts are plain numbers with two decimals, days are written as in India. */
+/**
+ * Amounts are plain numbers with two decimals, days are written as in India. The last line has the document's round-off, so that
+ * the columns Total and Round-Off add up to the document's total.
+ */
 const COLUMNS: readonly [
   name: string,
   of: (document: QuotationDocument, line: Line, tax: LineTax, buyer: BuyerOrder) => string,
@@ -40,6 +43,10 @@ const COLUMNS: readonly [
   ["SGST", (_, __, { sgst }) => amount(sgst)],
   ["IGST", (_, __, { igst }) => amount(igst)],
   ["Total", (_, { taxable }, { cgst, sgst, igst }) => amount(taxable + cgst + sgst + igst)],
+  [
+    "Round-Off",
+    ({ lines, roundOff }, line) => amount(line === lines[lines.length - 1] ? (roundOff ?? 0) : 0),
+  ],
   ["Currency", ({ currency }) => currency],
   ["Document Total", ({ total }) => amount(total)],
   ["Buyer's Order No.", (_, __, ___, { number }) => number],

@@ -131,12 +131,15 @@ export const UPI_LABEL = "UPI";
 /** The most of one payment by UPI to a merchant, in paise (NPCI, since 2025-09-15). */
 const UPI_MAX = 50_000_000;
 
-/** Returns the bank data that a document prints. A document of an order may have a smaller total than its quotation. */
+/**
+ * Returns the bank data that a document prints: a UPI ID only for a sum that can be paid by it. A document of an order may have a
+ * smaller total than its quotation.
+ */
 export const bankOf = ({
   bank,
   total,
 }: Pick<QuotationDocument, "bank" | "total">): QuotationDocument["bank"] =>
-  bank.filter(({ label }) => label !== UPI_LABEL || total <= UPI_MAX);
+  bank.filter(({ label }) => label !== UPI_LABEL || (total > 0 && total <= UPI_MAX));
 
 /** Returns what a document is: 'Quotation', or 'Proforma invoice'. */
 export const documentName = ({ order }: Pick<QuotationDocument, "order">): string =>

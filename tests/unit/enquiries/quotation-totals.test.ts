@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { type PricedLine, totalsOf } from "#contract/enquiries/line-totals.ts";
-import { lineTaxes } from "#contract/enquiries/quotation-csv.ts";
+import { lineTaxes, QUOTATION_CSV_COLUMNS, quotationCells } from "#contract/enquiries/quotation-csv.ts";
 import type { TaxKind } from "#contract/enquiries/supply-tax.ts";
 import { amountInWords } from "#server/enquiries/quotations/document.ts";
 import { financialYear } from "#server/enquiries/quotations/numbers.ts";
+import { quotationDocument } from "#tests/support/quotations.ts";
 
 type Worked = [taxable: number, cgst: number, igst: number, roundOff: number, total: number];
 const line = (quantity: number, rate: number, gstRate: number, discount = 0): PricedLine => ({
@@ -165,6 +166,27 @@ test("10,000 generated quotations add up, split tax equally, and round by less t
     expect(shares.reduce((sum, each) => sum + each.cgst + each.sgst + each.igst, 0)).toBe(cgst + sgst + igst);
   }
 });
+
+test.each([true, false])(
+  "the rows of an order in the export add up to its total, rounded: %s",
+  (isRounded) => {
+    const { lines } = quotationDocument();
+    for (const rate of [345_033, 345_001, 50]) {
+      const rates = lines.map((line, at) => ({ ...line, rate: rate + at }));
+      const totals = totalsOf(rates, { tax: "integrated", isRounded });
+      const document = { ...quotationDocument(), ...totals, tax: "integrated" as const };
+      const taxed = rates.map((line, at) => ({ ...line, taxable: totals.taxables[at] ?? 0 }));
+      const rows = quotationCells({ ...document, lines: taxed }, { number: "", date: null });
+      const sum = (name: string) =>
+        rows.reduce(
+          (all, cells) => all + Math.round(Number(cells[QUOTATION_CSV_COLUMNS.indexOf(name)]) * 100),
+          0,
+        );
+      expect(sum("Total") + sum("Round-Off")).toBe(totals.total);
+      expect(sum("Round-Off")).toBe(isRounded ? totals.roundOff : 0);
+    }
+  },
+);
 
 const UNITS =
   "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(

@@ -48,6 +48,7 @@ describe("the link of a proforma invoice", () => {
   test.each([
     ["an order confirmation", { order: { kind: "confirmation", ...ORDER } }],
     ["a quotation", { order: undefined }],
+    ["a total of 0", { total: 0 }],
     ["a document without a UPI ID", { bank: [{ label: "Account", value: "A" }] }],
     ["a sum above ₹ 5 lakh, the most of one payment", { total: 50_000_001 }],
   ])("is missing for %s", (_, given) => {
