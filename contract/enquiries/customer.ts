@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { phoneKey } from "../platform/phone-key.ts";
+import { isPhone } from "../platform/phone-key.ts";
 import { Id, plainText, Timestamp } from "../platform/primitives.ts";
 import { PHONE_MAX } from "../site/limits.ts";
 import { CUSTOMER_TEXTS } from "./customer-messages.ts";
@@ -14,10 +14,7 @@ import { SUPPLY_KINDS } from "./supply-tax.ts";
 const WAYS_MAX = 20;
 const { name, company, email, gstin, address, state } = QuotationCustomer.shape;
 
-const phone = lineOfText(PHONE_MAX, ENQUIRY_FORM.phoneTooLong).refine(
-  (text) => phoneKey(text) !== undefined,
-  CUSTOMER_TEXTS.phoneInvalid,
-);
+const phone = lineOfText(PHONE_MAX, ENQUIRY_FORM.phoneTooLong).refine(isPhone, CUSTOMER_TEXTS.phoneInvalid);
 
 /** The stored facts of a customer. `state` is the GST code; `discount` the percent that a new quotation starts with. */
 const known = {

@@ -14,6 +14,7 @@ import {
   holdersByKey,
   insertCustomer,
   keysOf,
+  mergedGstins,
   NOTHING_KNOWN,
   newWays,
   phonesIn,
@@ -73,7 +74,10 @@ export async function customerFor(
       row = await mergeInto(tx, row, twin, now);
   }
   const body = customerBody(row);
-  const isOther = said.gstin !== "" && said.gstin !== body.gstin && (await isRegistered(tx, row));
+  const isOther =
+    said.gstin !== "" &&
+    said.gstin !== body.gstin &&
+    ((await isRegistered(tx, row)) || (await mergedGstins(tx, id)).includes(said.gstin));
   const next = isOther ? learned(body, ofPerson(said), false) : learned(body, said, isWritten);
   if (JSON.stringify(next) !== JSON.stringify(body)) {
     row = await updateReturning(tx, "customers", row.id, {

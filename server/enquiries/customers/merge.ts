@@ -48,6 +48,8 @@ export async function mergeInto(
 export async function takeOut(tx: Db, row: CustomerRow, now: number): Promise<CustomerRow> {
   const undo = JSON.parse(row.merge_undo ?? "{}") as Undo;
   const keep = row.merged_into === null ? undefined : await findById(tx, "customers", row.merged_into);
+  const free = { merged_into: null, merge_undo: null, version: row.version + 1, updated_at: now };
+  const saved = await updateReturning(tx, "customers", row.id, free);
   if (keep) {
     const body = customerBody(keep);
     const next: CustomerBody = {
@@ -68,8 +70,6 @@ export async function takeOut(tx: Db, row: CustomerRow, now: number): Promise<Cu
           .where("customer_id", "=", keep.id)
           .execute();
   }
-  const free = { merged_into: null, merge_undo: null, version: row.version + 1, updated_at: now };
-  const saved = await updateReturning(tx, "customers", row.id, free);
   await putKeys(tx, row.id, customerBody(saved));
   return saved;
 }

@@ -2,8 +2,8 @@ import { v7 as uuidv7 } from "uuid";
 import type { Customer, CustomerBody } from "#contract/enquiries/customer.ts";
 import { CUSTOMER_TEXTS } from "#contract/enquiries/customer-messages.ts";
 import { mailAddresses } from "#contract/platform/mail-addresses.ts";
-import { readPhone } from "#contract/platform/phone.ts";
-import { phoneKey } from "#contract/platform/phone-key.ts";
+import { normalisePhone, readPhone } from "#contract/platform/phone.ts";
+import { isPhone, phoneKey } from "#contract/platform/phone-key.ts";
 import { instant } from "#server/platform/database/clock.ts";
 import type { CustomerRow, Db } from "#server/platform/database/schema.ts";
 import { findById, insertReturning, requireById, rowsWith } from "#server/platform/database/statements.ts";
@@ -19,7 +19,7 @@ export function phonesIn(text: string): string[] {
   let rest = text;
   while (rest && phones.length < PHONES_IN_TEXT) {
     const { written, rest: more } = readPhone(rest);
-    if (!phoneKey(written)) break;
+    if (!isPhone(written)) break;
     phones.push(written.trim());
     rest = more;
   }
@@ -39,10 +39,16 @@ export const withoutMails = (text: string): string =>
 
 type Ways = Pick<CustomerBody, "phones" | "emails" | "gstin">;
 
-/** Returns what a customer is found by: phones by phoneKey, e-mail addresses without case, and the GSTIN. */
+/**
+ * Returns what a customer is found by: phones by phoneKey, e-mail addresses without case, and the GSTIN. A phone without its
+ * area's code finds nobody.
+ */
 export const keysOf = ({ phones = [], emails = [], gstin = "" }: Partial<Ways>): string[] => [
   ...new Set([
-    ...phones.flatMap(phonesIn).map((phone) => `p${phoneKey(phone)}`),
+    ...phones
+      .flatMap(phonesIn)
+      .flatMap((phone) => phoneKey(phone) ?? [])
+      .map((key) => `p${key}`),
     ...emails.map((email) => `e${email.toLowerCase()}`),
     ...(gstin ? [`g${gstin.toUpperCase()}`] : []),
   ]),
@@ -50,11 +56,12 @@ export const keysOf = ({ phones = [], emails = [], gstin = "" }: Partial<Ways>):
 
 /** Returns the phones and e-mail addresses of `other` that `known` has in no writing. */
 export function newWays(known: Ways, other: Ways): Pick<Ways, "phones" | "emails"> {
-  const keys = new Set(keysOf(known));
-  const isNew = (ways: Partial<Ways>): boolean => keysOf(ways).some((key) => !keys.has(key));
+  const waysOf = (phone: string) => phonesIn(phone).map((each) => phoneKey(each) ?? normalisePhone(each));
+  const phones = new Set(known.phones.flatMap(waysOf));
+  const emails = new Set(known.emails.map((email) => email.toLowerCase()));
   return {
-    phones: other.phones.filter((phone) => isNew({ phones: [phone] })),
-    emails: other.emails.filter((email) => isNew({ emails: [email] })),
+    phones: other.phones.filter((phone) => waysOf(phone).some((way) => !phones.has(way))),
+    emails: other.emails.filter((email) => !emails.has(email.toLowerCase())),
   };
 }
 
@@ -105,16 +112,28 @@ export async function holdersByKey(db: Db, keys: readonly string[]): Promise<Rea
   return new Map(rows.map(({ key, customer_id }) => [key, customer_id]));
 }
 
-/** Stores what a customer is found by, instead of what was stored. Keys of others stay with them. */
+/**
+ * Stores what a customer is found by, instead of what was stored. Keys of others stay with them. A firm has one GSTIN a State
+ * (CGST Act 2017, section 25): those of customers that were merged into this one find it too.
+ */
 export async function putKeys(tx: Db, id: string, ways: Ways): Promise<void> {
   await tx.deleteFrom("customer_keys").where("customer_id", "=", id).execute();
-  const rows = keysOf(ways).map((key) => ({ key, customer_id: id }));
+  const others = await mergedGstins(tx, id);
+  const keys = new Set([...keysOf(ways), ...others.flatMap((gstin) => keysOf({ gstin }))]);
+  const rows = [...keys].map((key) => ({ key, customer_id: id }));
   if (rows.length === 0) return;
   await tx
     .insertInto("customer_keys")
     .values(rows)
     .onConflict((conflict) => conflict.column("key").doNothing())
     .execute();
+}
+
+/** Returns the GSTINs of those merged into a customer, or into one of those. */
+export async function mergedGstins(tx: Db, id: string): Promise<string[]> {
+  const merged = await rowsWith(tx, "customers", { merged_into: id }).select(["id", "gstin"]).execute();
+  const below = await Promise.all(merged.map((each) => mergedGstins(tx, each.id)));
+  return [...merged.map(({ gstin }) => gstin).filter(Boolean), ...below.flat()];
 }
 
 export async function insertCustomer(

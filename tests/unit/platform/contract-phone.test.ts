@@ -10,7 +10,7 @@ import {
   takePhone,
   whatsAppLink,
 } from "#contract/platform/phone.ts";
-import { phoneKey } from "#contract/platform/phone-key.ts";
+import { isPhone, phoneKey } from "#contract/platform/phone-key.ts";
 import { LONG_PHONES } from "#tests/support/long-texts.ts";
 import { pairs, texts } from "#tests/support/tables.ts";
 import { telLink } from "#web/ui/contact-links.ts";
@@ -130,15 +130,23 @@ const ONE_NUMBER: [key: string, ...writings: string[]][] = [
   ["1712345678", "01712 345678", "+91 1712 345678"],
   ["9198765432", "91987 65432", "+91 91987 65432"],
   ["+97142345678", "+971 4 234 5678", "00971 4 2345678"],
-  ["2345678", "234 5678", "+91 2345678"],
+  ["1482240000", "01482-240000", "1482 240 000", "+91 1482 240000"],
 ];
 
 test.each(ONE_NUMBER)("phones compared as %s", (key, ...writings) => {
   expect(writings.map(phoneKey)).toEqual(writings.map(() => key));
 });
 
-test.each(texts("|98765|call me|+91 98765|000000000"))("%j is compared with no phone", (text) => {
-  expect(phoneKey(text)).toBeUndefined();
+test.each(texts("|98765|call me|+91 98765|000000000|234 5678|+91 2345678|2345 6789|98765 4321|+44 1234"))(
+  "%j is compared with no phone",
+  (text) => {
+    expect(phoneKey(text)).toBeUndefined();
+  },
+);
+
+test("isPhone accepts a local number, which is compared with none", () => {
+  expect(texts("234 5678|2345 6789|01482-240000|+44 98765 43210").map(isPhone)).toEqual(Array(4).fill(true));
+  expect(texts("98765|call me||+91 98765").map(isPhone)).toEqual(Array(4).fill(false));
 });
 
 describe("takePhone", () => {
