@@ -32,10 +32,13 @@ const SIGNS = /[-=:;>.,([|]/g;
 const SIGNED_MAX = 24;
 const SIGNED = /^( ?)(\d[\d,./-]{0,14}) ?[)\]]?$/;
 const LAST = / ([~≈+-]?\d[\d,./-]{0,14})$/;
-const FIRST = /^(\d[\d,./]{0,14})(?: - | )(?=\S)/;
+const FIRST = /^(\d[\d,./]{0,14})(?: - | )(?=\S)(?![x×*] ?\d)/i;
 const UNKNOWN_UNIT = /(?:^| )(\d[\d,./-]{0,14}) ?(\p{L}[\p{L}\p{M}]{1,11})\.?$/u;
 /** Words before a number that isn't a quantity. */
 const NAMES_NUMBER = /^(?:model|type|size|no|dia|id|od|m|mod|series|page|fig|pos|item|part|art|ref|for)\.?$/i;
+/** A size with blanks: '450 x 2', '450 x2', '25 x 52 x 15'. */
+const SPACED_SIZE = /(?<![\d.,])(m ?)?(\d{1,4}(?:[.,]\d{1,2})?)(?: ?[x×*] ?| by )(?=\d{1,4}(?![\d-]))/gi;
+const THREAD = /^m\d{1,3}[x×*]\d/i;
 const EDGES = /^[\s,;:.=()[\]>-]{1,40}|[\s,;:.=()[\]>-]{1,40}$/g;
 const DIGIT_GROUPS = /^\d{3,4}$/;
 
@@ -46,8 +49,25 @@ interface Taken {
   isSure: boolean;
 }
 
+/** The signs of sizes that are read in a text; more are no line of an order. */
+const SIZE_SIGNS_MAX = 8;
+
+/** Returns a text with the sizes behind a code as one word each, whose last number is no quantity. */
+function withSizesJoined(text: string, known: KnownCodes): string {
+  let signs = 0;
+  return text.replace(SPACED_SIZE, (written, thread: string | undefined, number: string, at: number) => {
+    signs += 1;
+    if (signs > SIZE_SIGNS_MAX) return written;
+    const before = text.slice(0, at + (thread?.length ?? 0) + number.length);
+    const last = orderedCodes(before, known).at(-1);
+    // '911 323 072 x 10' is of a code.
+    return last === undefined || before.endsWith(last) ? written : `${thread ? "M" : ""}${number}x`;
+  });
+}
+
 /** Takes the quantity out of a text. */
-export function takeQuantity(piece: string, known: KnownCodes): Taken {
+export function takeQuantity(text: string, known: KnownCodes): Taken {
+  const piece = withSizesJoined(text, known);
   const none = { rest: piece.replace(EDGES, ""), quantity: undefined, isSure: false };
   if (known.isCode(none.rest) || known.isName(none.rest)) return none;
   return (
@@ -128,8 +148,12 @@ function codeInAmount(piece: string, match: RegExpMatchArray, known: KnownCodes)
 /** '2 x PIC-GR-0471', 'PIC-GR-0471 x 2'; not the measures '34 x 80'. */
 function multiplied(rest: string, known: KnownCodes): Taken | undefined {
   const first = TIMES_FIRST.exec(rest);
-  if (first && !orderedCodes(first[1] as string, known).length)
-    return sure(rest.slice(first[0].length), amountOf(first[1] as string));
+  const after = rest.slice(first?.[0].length);
+  // '450 x 2 PIC-GR-0471' begins with a size, '2 x 911 323 072' with a quantity.
+  const isSize =
+    /^\d/.test(after) && !after.startsWith(orderedCodes(after, known)[0] ?? " ") && !known.isName(after);
+  if (first && !isSize && !orderedCodes(first[1] as string, known).length)
+    return sure(after, amountOf(first[1] as string));
   const times = TIMES.exec(rest);
   const factor = rest.slice(0, times?.index).replace(EDGES, "");
   return times && !isMeasure(factor) ? sure(factor, amountOf(times[1] as string)) : undefined;
@@ -193,13 +217,14 @@ function bareNumber(none: Taken, known: KnownCodes): Taken {
 function leftNumber(rest: string, known: KnownCodes): string | undefined {
   const [code, ...more] = orderedCodes(rest, known);
   if (code === undefined || more.length) return undefined;
-  const tokens = rest.replace(code, " ").split(/[\s,;()]+/);
+  const tokens = rest.replace(code, " ").split(/(?:[\s;()]|,(?!\d))+/);
   return tokens.find(
     (token, at) =>
       /^\p{Nd}{1,5}$/u.test(token) &&
       !isMeasureUnit(tokens[at + 1] ?? "") &&
       !NAMES_NUMBER.test(tokens[at - 1] ?? "") &&
-      !/^[x×*]$/i.test(tokens[at + 1] ?? tokens[at - 1] ?? ""),
+      !/^[x×*]/i.test(tokens[at + 1] ?? "") &&
+      !/^\d*[x×*]$/i.test(tokens[at - 1] ?? ""),
   );
 }
 
@@ -257,7 +282,14 @@ function runAt(tokens: readonly string[], lengths: readonly number[], at: number
 
 function canOnlyBeCode(token: string): boolean {
   const whole = compact(token);
-  if (whole.length < 5 || whole.length > 24 || !/\d{2}/.test(whole) || MEASURED.test(token)) return false;
+  if (
+    whole.length < 5 ||
+    whole.length > 24 ||
+    !/\d{2}/.test(whole) ||
+    MEASURED.test(token) ||
+    THREAD.test(token)
+  )
+    return false;
   // '911.400.500' and '0099.45', not '1250.00'.
   if (/^\d+$/.test(whole)) return whole.length >= 6 && (!/\./.test(token) || /\..*\.|^0\d/.test(token));
   return /\p{L}/u.test(whole) && (/[-/.]/.test(token) || /^[a-z]{1,4}\d{3,}[a-z]?$/.test(whole));
