@@ -16,6 +16,9 @@ const TEETH = /(?<![\d.,a-z])(\d{1,3}) ?t\b/g;
 /** A number and what it counts, written as one: '16hole', '360ppr'. */
 const COUNTED = /(?<![\p{L}\p{N}.,])(\d{1,4})(\p{L}{3,20})(?![\p{L}\p{N}])/gu;
 const DIAMETERS = /\bi\.?d\.? ?(\d{1,4})(?: ?mm)?,? ?(?:x ?)?o\.?d\.? ?(\d{1,4})(?: ?mm)?\b/g;
+/** '1/2"', '0.5 inch', '1 1/2 in.'; '2 in 1' is none. */
+const INCHES =
+  /(?<![\d.,/-])(?:(\d{1,3})[ -])?(\d{1,3})(?:[./,](\d{1,4}))? ?-?(?:(?:inch(?:es)?|इंच|ઇંચ)(?![\p{L}\d])|"|”|″|′′|''|in(?:\.|(?= ?(?:[x×,;)]|$))))/gu;
 const MILLIMETRES: Readonly<Record<string, number>> = { mm: 1, cm: 10 };
 const METRE = 1000;
 
@@ -29,7 +32,17 @@ function millimetreWord(amount: string, unit: string): string | undefined {
   return Math.abs(length - whole) < 1e-6 ? `${whole}mm` : undefined;
 }
 
-/** Returns the words of the threads, of each number of the sizes in millimetres, and of the lengths that a text has. */
+/** Returns the word of each size in inches, in thousandths: '500mil' for '1/2"' and '0.5 inch'; the text itself if it is none. */
+function inchWord(written: string): string {
+  const [, whole = "0", first = "", second] = [...written.matchAll(INCHES)][0] ?? [];
+  const isFraction = written.includes("/");
+  const part = isFraction ? Number(first) / Number(second) : Number(`${first}.${second ?? 0}`);
+  // '2 0.5"' are two numbers, and so are '2 3"'.
+  const inches = isFraction ? Number(whole) + part : part;
+  return Number.isFinite(inches) ? `${Math.round(1000 * inches)}mil` : written;
+}
+
+/** Returns the words of the threads, inches, of each number of the sizes in millimetres, and of the lengths that a text has. */
 export function sizeWords(text: string): string[] {
   const folded = fold(text);
   return [
@@ -37,6 +50,7 @@ export function sizeWords(text: string): string[] {
     ...[...folded.matchAll(EACH_IN_MM)].flatMap(([size]) =>
       (size.match(/\d+/g) ?? []).map((each) => `${each}mm`),
     ),
+    ...[...folded.matchAll(INCHES)].map(([written]) => inchWord(written)),
     ...[...folded.matchAll(LENGTH)].flatMap(([, amount = "", unit = ""]) =>
       unit === "mm" ? [] : (millimetreWord(amount, unit) ?? []),
     ),
@@ -62,6 +76,7 @@ export function boreSizes(specifications: readonly { name: string; value: string
 export function withMeasuresRead(query: string, isKnown: Known): string {
   const known = (written: string, word: string) => (isKnown(word) ? ` ${word} ` : written);
   return query
+    .replace(INCHES, (written) => known(written, inchWord(written)))
     .replace(DIAMETERS, (written, bore: string, outside: string) => known(written, `${bore}x${outside}`))
     .replace(THREAD, (written, diameter: string, pitch: string) =>
       known(written, threadWord(diameter, pitch)),

@@ -29,11 +29,18 @@ export function wordsOf(text: string): string[] {
 /** A measure becomes one word if the index has it: '20 x 42 x 12' is 20x42x12, '40 mm' is 40mm. 'right hand' becomes 'right'. */
 export function queryWords(text: string, isKnown: (word: string) => boolean): string[] {
   const joined = (written: string, word: string) => (isKnown(word) ? ` ${word} ` : written);
-  const read = withMeasuresRead(fold(text).replace(SIDE, "$1"), isKnown)
+  const read = withMeasuresRead(fold(withFractions(text)).replace(SIDE, "$1"), isKnown)
     .replace(SIZES, (size) => joined(size, sizeWord(size)))
     .replace(MEASURE, (measure) => joined(measure, compact(measure)));
   return wordsOf(read);
 }
+
+/** '1½' is '1 1/2', not '11/2'. */
+const withFractions = (text: string): string =>
+  text.replace(
+    /[\u00bc-\u00be\u2150-\u215e]/gu,
+    (sign) => ` ${sign.normalize("NFKC").replace("\u2044", "/")}`,
+  );
 
 const sizeWord = (size: string): string => size.replace(/[×*]/g, "x").replaceAll(" ", "");
 
@@ -53,7 +60,7 @@ export function codesIn(text: string): string[] {
 
 /** Returns '190cm' and '20x42x12' as one word, jat, 810 of 'jat810', joined neighbours such as 'dropwire'. */
 export function otherSpellings(text: string): string[] {
-  const folded = fold(text);
+  const folded = fold(withFractions(text));
   const words = piecesOf(text);
   return [
     ...[...folded.matchAll(MEASURE)].map((match) => compact(match[0])),

@@ -2,7 +2,15 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { inLatin } from "#server/products/search/latin.ts";
-import { codeRuns, codesIn, compact, fold, otherSpellings, wordsOf } from "#server/products/search/words.ts";
+import {
+  codeRuns,
+  codesIn,
+  compact,
+  fold,
+  otherSpellings,
+  queryWords,
+  wordsOf,
+} from "#server/products/search/words.ts";
 import { normaliseSearch } from "#server/products/searches/failed-searches.ts";
 import { LONG_TEXTS } from "#tests/support/long-texts.ts";
 import { pairs, texts } from "#tests/support/tables.ts";
@@ -47,6 +55,41 @@ test.each(
     "-1- /2/ 3.=|10.5 mm=10.5|=",
   ),
 )("codesIn %j", (text, codes) => expect(codesIn(text)).toEqual(codes.split(" ").filter(Boolean)));
+
+test.each([
+  [
+    "500mil",
+    [
+      '1/2"',
+      "1/2 inch",
+      "1/2''",
+      "0.5 inch",
+      "0,5 inch",
+      '.5 × 0.5"',
+      "½ inch",
+      '½"',
+      "1/2 in",
+      "0.50 inches",
+      "1/2-inch",
+    ],
+  ],
+  ["1500mil", ['1 1/2"', '1-1/2"', "1½ inch", "1.5 inch", "Pipe 1.5 in.", "1 1/2″ hose", "1.5 इंच"]],
+  ["2000mil", ['2"', "2 inch", "2 Inches", "2inch"]],
+  ["375mil", ['3/8" x 2 m', "3/8 inch BSP", "0.375 inch"]],
+])("the size %s in inches is one word, in products and in searches", (word, writings) => {
+  const isKnown = (each: string) => each === word;
+  for (const text of writings) {
+    expect([text, otherSpellings(text)]).toEqual([text, expect.arrayContaining([word])]);
+    expect([text, queryWords(text, isKnown)]).toEqual([text, expect.arrayContaining([word])]);
+  }
+});
+
+test.each(["2 in 1", "5 in stock", "1/2", "12/340.5", "1/0 inch", "inch", "M12 x 1.5"])(
+  "%j is no size in inches",
+  (text) => {
+    expect(otherSpellings(text).filter((word) => /^\d+mil$/.test(word))).toEqual([]);
+  },
+);
 
 test.each<[string, string[], string[]]>([
   ["190 cm wide, 12 V", ["190cm", "12v"], ["190", "wide"]],
