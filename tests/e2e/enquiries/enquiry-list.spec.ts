@@ -254,6 +254,10 @@ test("rejects an invalid quantity before sending", async ({ page }) => {
   });
   const acts = () => page.evaluate(() => (window as unknown as { acts: string[] }).acts.splice(0));
   const link = (name: string) => main.getByRole("link", { name, exact: true });
+  // Neither a copied address nor paper printed by keys has the quantity before.
+  const extent = main.locator("#lines");
+  for (const name of ["WhatsApp", "E-mail"]) await expect(link(name)).toHaveAttribute("href", "#lines");
+  await expect(extent).toHaveText("2 lines");
   const [copy, print] = ["Copy the list", "Print"].map((name) => main.getByRole("button", { name }));
   for (const [way, held] of [
     [() => link("WhatsApp").click(), ["held"]],
@@ -272,6 +276,8 @@ test("rejects an invalid quantity before sending", async ({ page }) => {
     }
   }
   await count.fill("7");
+  await expect(link("WhatsApp")).toHaveAttribute("href", /7%20/);
+  await expect(extent).toHaveText("2 lines, 8 pieces");
   await copy?.click();
   await print?.click();
   expect(await acts()).toEqual(["7 × Part one (P-1)\r\n1 × Part two (P-1)", "printed"]);

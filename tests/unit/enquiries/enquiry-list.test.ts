@@ -120,6 +120,7 @@ describe("list lines", () => {
   it("are counted with their pieces", () => {
     expect(listExtent([part()])).toBe("1 line, 1 piece");
     expect(listExtent([part("a", 24), page])).toBe("2 lines, 26 pieces");
+    expect(listExtent([part("a", 24), page], false)).toBe("2 lines");
   });
 
   it("are sent in the server's format", () => {

@@ -31,9 +31,10 @@ export function withRestored(list: List, removed: Removed): List {
   return restored;
 }
 
-/** Returns the size of the list, such as '3 lines, 26 pieces'. */
-export function listExtent(list: List): string {
+/** Returns the size of the list, such as '3 lines, 26 pieces'; without pieces while a typed quantity can't be read. */
+export function listExtent(list: List, areQuantitiesRead = true): string {
   const pieces = list.reduce((sum, { quantity }) => sum + quantity, 0);
   const lines = counted(list.length, "line");
+  if (!areQuantitiesRead) return lines;
   return `${lines}, ${pieces === 1 ? "1 piece" : `${pieces.toLocaleString("en-IN")} pieces`}`;
 }

@@ -41,9 +41,10 @@ export function FilledList({ list, sendingState, onRemove, onSent, onWaiting }: 
   const lines = useRef<HTMLUListElement>(null);
   const [isTried, setIsTried] = useState(false);
   const lacksNote = (entry: ListEntry) => "unlisted" in entry && !entry.note.trim();
+  const areQuantitiesRead = !list.some(({ key }) => isInvalidQuantity(typed.get(key)));
+  const isWrong = !areQuantitiesRead || list.some(lacksNote);
   const areLinesRight = () => {
     setIsTried(true);
-    const isWrong = list.some((entry) => lacksNote(entry) || isInvalidQuantity(typed.get(entry.key)));
     if (isWrong) lines.current?.querySelector<HTMLElement>("[aria-invalid], [data-unsaid]")?.focus();
     return !isWrong;
   };
@@ -54,7 +55,7 @@ export function FilledList({ list, sendingState, onRemove, onSent, onWaiting }: 
       <section aria-labelledby="lines">
         <div className="line between gap-4 ehead">
           <h2 className="minor" id="lines">
-            {listExtent(list)}
+            {listExtent(list, areQuantitiesRead)}
           </h2>
           <Button
             look="bare"
@@ -94,7 +95,7 @@ export function FilledList({ list, sendingState, onRemove, onSent, onWaiting }: 
           onSent={onSent}
           onWaiting={onWaiting}
         />
-        <WaysToSend list={list} areLinesRight={areLinesRight} />
+        <WaysToSend list={list} isWrong={isWrong} areLinesRight={areLinesRight} />
       </div>
       <PasteList />
     </div>
@@ -109,13 +110,19 @@ function withTyped(now: ReadonlyMap<string, string>, key: string, text: string |
 }
 
 const SUBJECT = "Enquiry list";
+const TO_LINES = "#lines";
 const WAY = { size: "touch", shape: "lines" } as const;
 
 /**
  * The list as a message and on paper. A link has a maximum length; a longer list is shortened with a note. No way is open while a
- * line is wrong, in a new tab either: a quantity that can't be read is never replaced by the one before (ruling of 2026-11-27).
+ * line is wrong, in a new tab or as a copied address either: a quantity that can't be read is never replaced by the one before
+ * (ruling of 2026-11-27).
  */
-function WaysToSend({ list, areLinesRight }: Pick<Props, "list"> & { areLinesRight: () => boolean }) {
+function WaysToSend({
+  list,
+  isWrong,
+  areLinesRight,
+}: Pick<Props, "list"> & { isWrong: boolean; areLinesRight: () => boolean }) {
   const holdBack = (event: MouseEvent) => {
     if (areLinesRight()) return;
     event.preventDefault();
@@ -139,7 +146,7 @@ function WaysToSend({ list, areLinesRight }: Pick<Props, "list"> & { areLinesRig
         {chat && (
           <a
             className={buttonClass(WAY)}
-            href={chat}
+            href={isWrong ? TO_LINES : chat}
             target="_blank"
             rel="noopener"
             onClick={() => reportChat("enquiry-list", { items: withoutNotes(list) })}
@@ -148,7 +155,7 @@ function WaysToSend({ list, areLinesRight }: Pick<Props, "list"> & { areLinesRig
             WhatsApp
           </a>
         )}
-        <a className={buttonClass(WAY)} href={mailLink(email, SUBJECT, mail.text)}>
+        <a className={buttonClass(WAY)} href={isWrong ? TO_LINES : mailLink(email, SUBJECT, mail.text)}>
           <Icon name="mail" />
           E-mail
         </a>
