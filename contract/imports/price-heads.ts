@@ -80,8 +80,13 @@ export const isBesidePrice = (name: string): boolean =>
 const PRICE_OF_KIND =
   /^(?:(?:dealers?|distributors?|stockists?|resellers?|trade|wholesale|list|nett?|basic|ex|works|factory|godown|special|offer|retail) )+(?:prices?|rates?)\b/;
 
+/** The same with the price first, as below a heading over several: 'Price Dealer', 'Price (Rs) MRP'; 'Price list' is a title. */
+const KIND_OF_PRICE =
+  /^(?:prices?|rates?) (?:(?:rs|inr|in) ){0,2}(?:mrp|dealers?|distributors?|stockists?|trade|wholesale|nett?|basic|retail)$/;
+
 /** Returns whether a heading is of a price to somebody or at a place: 'Dealer Price', 'Trade Rate', 'Ex-works price'. */
-export const isPriceOfKind = (name: string): boolean => PRICE_OF_KIND.test(wordsOf(name));
+export const isPriceOfKind = (name: string): boolean =>
+  PRICE_OF_KIND.test(wordsOf(name)) || KIND_OF_PRICE.test(wordsOf(name));
 
 const SHORT_PRICE = /^(?:n ?d ?p|d ?l ?p|d ?p|l ?p|n ?p|basic)$/;
 

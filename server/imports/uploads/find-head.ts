@@ -176,18 +176,27 @@ const isLikeHead = ({ cells }: CsvRow): boolean => {
 
 const endsWith = (name = "", last: string): boolean => name === last || name.endsWith(` ${last}`);
 
-/** Joins the names of two header rows. A name above several others is prefixed to each of them, merged or not. */
+/**
+ * Joins the names of two header rows. A name above several others is prefixed to each of them, merged or not, but not to a
+ * heading of something else: 'Unit' right of 'Dealer' and 'MRP' below 'Price' is no price.
+ */
 function joinedNames(above: readonly string[], below: readonly string[]): string[] {
   let over = "";
   return Array.from({ length: Math.max(above.length, below.length) }, (_, at) => {
     const [upper = "", lower = ""] = [above[at], below[at]];
     if (upper !== "") over = lower === "" ? "" : upper;
     if (lower === "") return upper;
-    const prefix = upper || over;
+    const prefix = upper || (isOther(lower, over) ? "" : over);
     // A cell over several rows is in each of them.
     if (endsWith(prefix, lower)) return prefix;
     return prefix === "" ? lower : `${prefix} ${lower}`;
   });
+}
+
+/** Whether a heading says by itself what it is, which neither the name above it nor both together do. */
+function isOther(lower: string, over: string): boolean {
+  const [alone, above, together] = [lower, over, `${over} ${lower}`].map((name) => guessTargets([name])[0]);
+  return over !== "" && alone !== null && alone !== above && alone !== together;
 }
 
 /** Unknown names may be a header, but not a single one and not figures. */

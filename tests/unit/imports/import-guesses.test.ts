@@ -53,6 +53,8 @@ describe("guessed columns", () => {
     "prices to two kinds of dealers": "Item=Title|Distributor Price|Dealer Price|MRP",
     "a trade price beside a price with tax": "Item=Title|Retail Price|Trade Rate=Price",
     "a price at the works": "Item=Title|MRP (Rs.)|Ex-Works Price=Price",
+    "prices below one heading": "Item=Title|Price Dealer=Price|Price MRP",
+    "prices in rupees below one heading": "Item=Title|Price (Rs) MRP|Price (Rs) Dealer=Price|Rate Unit",
     "prices by their letters": "Item=Title|D.P.=Price|M.R.P.",
     "letters without a retail price, such as the pitch of a gear": "Item=Title|DP|LP|Basic",
     "what the trader paid": "Item=Title|Purchase Price|Landing Price|Cost Price|MRP=Price",

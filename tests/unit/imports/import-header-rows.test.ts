@@ -24,6 +24,12 @@ describe("the header row", () => {
       2,
     ],
     [
+      "of two rows, with headings of something else behind several of one",
+      ["Part||Price|||Stock|", "No.|Name|Dealer|MRP|Unit|(Nos.)|HSN Code", "QX-1|Guide|100|120|Nos|3|8448"],
+      ["Part No.", "Part Name", "Price Dealer", "Price MRP", "Unit", "Stock (Nos.)", "HSN Code"],
+      1,
+    ],
+    [
       "of two rows, merged",
       ["Part No|Item Name|Rate|Rate", "Part No|Item Name|Dealer|MRP", "A-1|Reed|5|6"],
       ["Part No", "Item Name", "Rate Dealer", "Rate MRP"],
