@@ -4,7 +4,7 @@ import { type Media, openMedia } from "./media.ts";
 import { openBackupFiles } from "./operations/backup/kept/store.ts";
 import type { OperationDeps } from "./operations/deps.ts";
 import type { Config } from "./platform/config.ts";
-import { openDatabase, type UpgradeObserver } from "./platform/database/open.ts";
+import { type Database, openDatabase, type UpgradeObserver } from "./platform/database/open.ts";
 import { type Derive, deriver, type Maker } from "./platform/files/derive.ts";
 import { PLATE } from "./platform/files/derived-names.ts";
 import { openFileStore } from "./platform/files/open.ts";
@@ -15,7 +15,9 @@ import { openMailer } from "./platform/mail/mailer.ts";
 import { MediaError } from "./platform/media/media-error.ts";
 import { imagesOnDemand } from "./platform/media/stored/with-stored-images.ts";
 import { platesOnDemand } from "./products/plates/plate.ts";
+import type { SearchEngine } from "./products/search/engine.ts";
 import { openEmbeddedEngine } from "./products/search/engines/embedded/open-engine.ts";
+import { connectionOf, dropSearch } from "./products/search/engines/postgres/tables.ts";
 import { openShelf } from "./products/shelf.ts";
 
 /** Everything that the subjects use, opened. */
@@ -42,7 +44,7 @@ export async function openServices(
     observer,
   });
   const staging = await openStaging(config.dataDir);
-  const search = openEmbeddedEngine(database, onError);
+  const search = await openSearch(database, config, onError);
   const files = openFileStore(config, staging);
   return {
     config,
@@ -64,9 +66,26 @@ export async function openServices(
     close: async () => {
       await media.close();
       await staging.close();
+      await search.close();
       await database.close();
     },
   };
+}
+
+/** Opens the search that the configuration names. What PostgreSQL has of another choice is removed. */
+async function openSearch(
+  database: Database,
+  { databaseUrl, searchEngine }: Config,
+  onError: (error: Error) => void,
+): Promise<SearchEngine> {
+  if (!databaseUrl) return openEmbeddedEngine(database, onError);
+  // Loaded only if used (docs/decisions/0066).
+  if (searchEngine === "postgres") {
+    const { openPostgresEngine } = await import("./products/search/engines/postgres/open-engine.ts");
+    return openPostgresEngine({ database, url: databaseUrl, onError });
+  }
+  await dropSearch(connectionOf(database.main));
+  return openEmbeddedEngine(database, onError);
 }
 
 /** Returns the maker of derived files: page images of catalogues, drawings of parts and WebP files of images. */

@@ -202,7 +202,7 @@ export type ListFilter = z.infer<typeof ListFilter>;
  * in a description or specification what was searched for; how many of all products, the first ones, are it. `unknown`: words
  * that none has. `machines`: looms whose name starts with the search. `filters`: those of the list of a category or of 'all', and of
  * any with a filter. `isIncomplete`: the search index was being built or behind, so that filters, corrections or the newest parts may be missing; ask again after
- * INCOMPLETE_RETRY.
+ * INCOMPLETE_RETRY. `isAtLeast`: there are more than `total`, which would take long to count (SEARCH=postgres).
  */
 const listOf = <T extends z.ZodType>(item: T) =>
   z.object({
@@ -216,6 +216,7 @@ const listOf = <T extends z.ZodType>(item: T) =>
     machines: z.array(z.string()).default([]),
     filters: z.array(ListFilter).default([]),
     isIncomplete: z.literal(true).optional(),
+    isAtLeast: z.literal(true).optional(),
   });
 export const ProductList = listOf(Product);
 export type ProductList = z.infer<typeof ProductList>;

@@ -34,6 +34,7 @@ const Environment = z.object({
     (value) => !value || /^postgres(ql)?:\/\//.test(value),
     "must begin with postgres://",
   ),
+  SEARCH: z.enum(["embedded", "postgres"], "must be embedded or postgres").default("embedded"),
   FILES_URL: optionalText.refine(
     (value) => !value || S3_URL.test(value),
     "must be s3://bucket or s3://bucket/prefix",
@@ -104,6 +105,8 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Where the search index is: in the memory of each process, or in PostgreSQL for all of them. */
+  searchEngine: "embedded" | "postgres";
   /** Undefined: files are stored in the data folder. */
   s3: S3Settings | undefined;
   /** Undefined: the stored mail settings apply. */
@@ -135,6 +138,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const lines = [
     ...(parsed.error?.issues ?? []).map((issue) => `  ${issue.path.join(".")} ${issue.message}`),
     ...missingForS3(environment).map((name) => `  ${name} is needed with FILES_URL`),
+    ...(isWithoutItsDatabase(environment) ? ["  DATABASE_URL is needed with SEARCH=postgres"] : []),
   ];
   if (!parsed.success || lines.length) {
     throw new ConfigError(`The environment is not valid:\n${lines.join("\n")}`);
@@ -145,6 +149,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    searchEngine: values.SEARCH,
     s3: readS3(values),
     smtp: values.SMTP_URL ? readSmtp(values.SMTP_URL) : undefined,
     mailTo: values.MAIL_TO,
@@ -162,6 +167,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: values.LOG_LEVEL,
   };
 }
+
+const isWithoutItsDatabase = ({ SEARCH, DATABASE_URL }: Record<string, string | undefined>): boolean =>
+  SEARCH === "postgres" && !DATABASE_URL?.trim();
 
 function missingForS3(environment: Record<string, string | undefined>): string[] {
   return environment["FILES_URL"]?.trim() ? S3_NEEDS.filter((name) => !environment[name]?.trim()) : [];

@@ -40,7 +40,9 @@ interface Listed extends Pick<ProductList, "total" | "page"> {
   items: Items;
 }
 
-interface Found extends Listed, Pick<ProductList, "similar" | "exact" | "unknown" | "machines"> {}
+interface Found
+  extends Listed,
+    Pick<ProductList, "similar" | "exact" | "unknown" | "machines" | "isAtLeast"> {}
 
 type Sources = { database: Database; search: SearchEngine; shelf: Shelf };
 
@@ -173,6 +175,7 @@ async function searched(
     exact,
     similar,
     unknown,
+    isCut,
   } = await search.find(query.search, query.category, withUnpublished(query));
   const ids = await filteredAmong(database, fitting ?? found, rowFilter(query));
   // Visitors always get search results by relevance.
@@ -183,6 +186,7 @@ async function searched(
     similar,
     ...(hasMentions && { exact: ids === found ? exact : countOf(found.slice(0, exact), ids) }),
     unknown: [...unknown],
+    ...(isCut && ids === found && { isAtLeast: true as const }),
     machines: [...(await search.machines(query.search))],
   };
 }

@@ -113,6 +113,7 @@ export async function openTestApp(engine: Engine, overrides: Partial<Config> = {
     host: "127.0.0.1",
     dataDir,
     databaseUrl,
+    searchEngine: databaseUrl && process.env["SEARCH"] === "postgres" ? "postgres" : "embedded",
     s3: freshFiles(engine),
     smtp: undefined,
     mailTo: undefined,

@@ -18,6 +18,7 @@ import { storeFiles } from "#server/platform/files/intents.ts";
 import { newKey } from "#server/platform/files/keys.ts";
 import { openFileStore } from "#server/platform/files/open.ts";
 import { openStaging, type Staging } from "#server/platform/http/staging.ts";
+import { SEARCH_SCHEMA } from "#server/products/search/engine.ts";
 import { freshDatabaseUrl, freshFiles } from "./databases.ts";
 import { newFolder } from "./folders.ts";
 
@@ -127,8 +128,8 @@ export async function contentsOf(
 ): Promise<Contents> {
   const tables: Contents["tables"] = {};
   const counted = [...NOT_KEPT, "counters"];
-  for (const { name, columns } of await database.main.introspection.getTables()) {
-    if (counted.includes(name)) continue;
+  for (const { schema, name, columns } of await database.main.introspection.getTables()) {
+    if (counted.includes(name) || schema === SEARCH_SCHEMA) continue;
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(
       database.main,
     );

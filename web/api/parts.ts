@@ -199,19 +199,20 @@ const pageShape = record({
     [],
   ),
   isIncomplete: maybe(flag),
+  isAtLeast: maybe(flag),
 });
 
-/** Skips unreadable products; a missing total is computed on the last page, else undefined. */
+/** Skips unreadable products; a missing total is computed on the last page, else undefined, as one that is only a lower bound. */
 export function asPage(
   answer: ListedPage,
   request: { page?: number | undefined; limit: number; isDense?: boolean | undefined },
 ): PartPage {
-  const { products, total, page, similar, ...found } = pageShape(answer);
+  const { products, total, page, similar, isAtLeast, ...found } = pageShape(answer);
   const at = page ?? request.page ?? 1;
   const upToHere = (at - 1) * request.limit + products.length;
   return {
     parts: products.slice(0, request.limit).map(request.isDense ? rowOf : summaryOf),
-    total: total ?? (at < found.totalPages ? undefined : upToHere),
+    total: isAtLeast ? undefined : (total ?? (at < found.totalPages ? undefined : upToHere)),
     page: at,
     isSimilar: similar,
     ...found,

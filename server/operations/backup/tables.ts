@@ -5,6 +5,7 @@ import type { Engine } from "#server/platform/database/engine.ts";
 import type { Database } from "#server/platform/database/open.ts";
 import type { Db, Tables } from "#server/platform/database/schema.ts";
 import { DERIVE_JOB } from "#server/platform/files/derive.ts";
+import { SEARCH_SCHEMA } from "#server/products/search/engine.ts";
 import { DamagedBackup } from "./archive.ts";
 
 /** Marks a place that a command-line restore is filling; no site starts there until it has ended. */
@@ -74,7 +75,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 export async function readTableShapes(db: Db): Promise<TableShape[]> {
   const tables = await db.introspection.getTables();
   return tables
-    .filter((table) => !LEFT_OUT.has(table.name))
+    .filter((table) => table.schema !== SEARCH_SCHEMA && !LEFT_OUT.has(table.name))
     .sort((a, b) => rank(a) - rank(b) || (a.name < b.name ? -1 : 1))
     .map((table) => ({
       name: table.name as keyof Tables,

@@ -16,6 +16,7 @@ test("an empty environment gives a complete configuration", () => {
   expect(readConfig({})).toEqual({
     ...Object.fromEntries(unset.map((name) => [name, undefined])),
     ...{ port: 3000, host: "127.0.0.1", dataDir: resolve("data"), sampleData: true, trustProxy: false },
+    searchEngine: "embedded",
     ...{ requestsAtOnce: 1000, stopSeconds: 25, notReadySeconds: 0, logLevel: "info" },
   });
 });
@@ -27,6 +28,7 @@ const READ: [variable: string, text: string, field: string, read: unknown][] = [
   ["HOST", " 0.0.0.0 ", "host", "0.0.0.0"],
   ["DATA_DIR", "/srv/heddle/../data", "dataDir", "/srv/data"],
   ["DATABASE_URL", DATABASE, "databaseUrl", DATABASE],
+  ["SEARCH", "postgres", "searchEngine", "postgres"],
   ["MAIL_TO", " orders@example.com ", "mailTo", "orders@example.com"],
   ["PUBLIC_URL", "https://parts.example.com/", "publicUrl", "https://parts.example.com"],
   ["ADMIN_EMAIL", "owner@example.com", "adminEmail", "owner@example.com"],
@@ -62,6 +64,10 @@ test("reads every variable", () => {
   });
 });
 
+test("the search in PostgreSQL needs a database there", () => {
+  expect(() => readConfig({ SEARCH: "postgres" })).toThrow("DATABASE_URL is needed with SEARCH=postgres");
+});
+
 test.each<[string, string[]]>([
   ["PORT", ["", "abc", "-1", "65536", "99999", "3000.5", "1e3", "0x50", " 80", "80 "]],
   ["HOST", ["", "  "]],
@@ -71,6 +77,7 @@ test.each<[string, string[]]>([
   ["METRICS_PORT", ["abc", "-1", "65536", "127.0.0.1:9464"]],
   ["METRICS_HOST", ["", "  "]],
   ["DATA_DIR", ["", "  "]],
+  ["SEARCH", ["", "sqlite", "Postgres", "memory"]],
   ["DATABASE_URL", ["mysql://x/y", "sqlite:x", "/var/run/postgres", "POSTGRES://x/y", "http://x"]],
   [
     "SMTP_URL",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createDictionary } from "#server/products/search/dictionary.ts";
-import { createKeptAnswers } from "#server/products/search/engines/embedded/product-index.ts";
 import { createWordIndex, type WordIndex } from "#server/products/search/engines/embedded/word-index.ts";
+import { createKeptAnswers } from "#server/products/search/kept-answers.ts";
 import { texts } from "#tests/support/tables.ts";
 
 const WORDS = texts("cam|camera|cams|cam\uffff|gripper|griper|grip|gr0471|roller|ø|42|織機");

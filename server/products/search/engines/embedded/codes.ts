@@ -1,29 +1,21 @@
-import { piecesOf } from "#contract/platform/words.ts";
 import { createDictionary } from "#server/products/search/dictionary.ts";
+import {
+  CODE_END,
+  CODE_LENGTH_MIN,
+  codeRank,
+  isOneAway,
+  mayDifferInSpelling,
+  spellingKey,
+} from "#server/products/search/ranking/code-keys.ts";
+import type { SearchedCodes } from "#server/products/search/ranking/searched.ts";
 import { compact } from "#server/products/search/words.ts";
 
-/** A shorter query is part of, or close to, too many codes. */
-const LENGTH_MIN = 4;
-/** Minimum length for matching a code in a message despite other spelling. */
-const KEY_MIN = 5;
-/** A code with one edit still has the same first or last characters, this many. */
-const END = 2;
 const BETWEEN = "\n";
 
 /** Part codes and numbers of all products, searchable by exact match, substring and edit distance 1. */
-export interface Codes {
+export interface Codes extends SearchedCodes {
   put(id: string, codes: readonly string[], number: number): void;
   drop(id: string): void;
-  /** Products whose code (without separators) equals the text. */
-  named(text: string): readonly string[];
-  /** Products whose number equals the text. */
-  numbered(text: string): readonly string[];
-  /** Products whose code contains the text without separators: exact, then prefix matches; shorter first. */
-  holding(text: string): readonly string[];
-  /** Products whose code equals the text, ignoring separators, O/0, I/1 and the leading zeros of digit groups. */
-  same(text: string): readonly string[];
-  /** Codes that are the same in that sense; if none, codes one edit away. */
-  near(text: string): { ids: readonly string[]; isSame: boolean };
 }
 
 export function createCodes(): Codes {
@@ -48,20 +40,20 @@ export function createCodes(): Codes {
   };
   /** Dictionaries keep the codes of deleted products, which then map to no product. */
   const keysNear = (key: string): Iterable<string> => [
-    ...keys.beginning(key.slice(0, END)),
-    ...[...reversed.beginning(backwards(key).slice(0, END))].map(backwards),
+    ...keys.beginning(key.slice(0, CODE_END)),
+    ...[...reversed.beginning(backwards(key).slice(0, CODE_END))].map(backwards),
   ];
   return {
     put(id, asWritten, number) {
       drop(id);
       const codes = new Map(
-        asWritten.map((code) => [compact(code), keyOf(code)] as const).filter(([code]) => code),
+        asWritten.map((code) => [compact(code), spellingKey(code)] as const).filter(([code]) => code),
       );
       codesById.set(id, { codes, number: String(number) });
       byNumber.add(String(number), id);
       for (const [code, key] of codes) {
         if (byCode.add(code, id)) byLength = undefined;
-        if (key.length < LENGTH_MIN || !byKey.add(key, id)) continue;
+        if (key.length < CODE_LENGTH_MIN || !byKey.add(key, id)) continue;
         keys.add(key);
         reversed.add(backwards(key));
       }
@@ -75,22 +67,22 @@ export function createCodes(): Codes {
     },
     holding(text) {
       const piece = compact(text);
-      if (piece.length < LENGTH_MIN) return [];
+      if (piece.length < CODE_LENGTH_MIN) return [];
       byLength ??= listedByLength(byCode.names());
       // Only a longer code can contain it, so a search for a whole code scans few.
       const longer = byLength.slice(piece.length + 1).flatMap((codes) => holdersIn(codes, piece));
-      const found = longer.sort((one, other) => rank(one, piece) - rank(other, piece));
+      const found = longer.sort((one, other) => codeRank(one, piece) - codeRank(other, piece));
       return [...new Set([piece, ...found].flatMap(byCode.get))];
     },
     same(text) {
       const whole = compact(text);
       const exact = byCode.get(whole);
-      if (exact.length || whole.length < KEY_MIN || !/\p{L}/u.test(whole)) return exact;
-      return byKey.get(keyOf(text));
+      if (exact.length || !mayDifferInSpelling(whole)) return exact;
+      return byKey.get(spellingKey(text));
     },
     near(text) {
-      const key = keyOf(text);
-      if (key.length < LENGTH_MIN || !/\d/.test(text)) return { ids: [], isSame: false };
+      const key = spellingKey(text);
+      if (key.length < CODE_LENGTH_MIN || !/\d/.test(text)) return { ids: [], isSame: false };
       const same = byKey.get(key);
       if (same.length) return { ids: same, isSame: true };
       const near = new Set([...keysNear(key)].filter((other) => isOneAway(key, other)));
@@ -145,31 +137,4 @@ function holdersIn(written: string, piece: string): string[] {
   return found;
 }
 
-/** Prefix matches rank before other matches, shorter before longer. */
-const rank = (code: string, piece: string): number => code.length + (code.startsWith(piece) ? 0 : 1000);
-
-/**
- * Returns a code without separators and without the leading zeros of its digit groups, with O read as 0 and I and L as 1: 'P1C-471' and
- * 'PIC-0471' are the same; TK-1010 and TK-1100 aren't.
- */
-const keyOf = (written: string): string =>
-  piecesOf(written)
-    .map((piece) => piece.replaceAll("o", "0").replace(/(?<![\dil])0{1,40}(?=[\dil])/g, ""))
-    .join("")
-    .replace(/[il]/g, "1");
-
 const backwards = (text: string): string => [...text].reverse().join("");
-
-/** Whether the edit distance is one: a character added, removed or replaced, or two neighbours exchanged. */
-function isOneAway(one: string, other: string): boolean {
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
-  if (long.length - short.length > 1) return false;
-  let at = 0;
-  while (at < short.length && short[at] === long[at]) at += 1;
-  if (long.length > short.length) return short.slice(at) === long.slice(at + 1);
-  const rest = (text: string, from: number) => text.slice(from);
-  const isExchanged = short[at] === long[at + 1] && short[at + 1] === long[at];
-  return (
-    rest(short, at + 1) === rest(long, at + 1) || (isExchanged && rest(short, at + 2) === rest(long, at + 2))
-  );
-}

@@ -1,49 +1,6 @@
-import { FIRST_FILTERS } from "#contract/platform/filters.ts";
-import { FIRST_MACHINES } from "#contract/platform/machines.ts";
-import { wordsInForce } from "#contract/site/search-words.ts";
-import type { ListingFiltersBody, MachinesBody, TradeWordsBody } from "#contract/site/settings.ts";
-import { namesOfMakers, readBrandNames, readMakers } from "#server/platform/categories.ts";
-import type { Database } from "#server/platform/database/open.ts";
-import type { ProductRow } from "#server/platform/database/schema.ts";
-import { findSetting, readSetting } from "#server/platform/database/settings.ts";
-import { brandWordsOf, documentOf, type IndexedRow } from "#server/products/search/document.ts";
-import { labelsOf, type MachineReader, machineReader } from "#server/products/search/machines.ts";
-import { createTradeWords, type TradeWords } from "#server/products/search/trade-words.ts";
-import { traitReader } from "#server/products/search/traits.ts";
+import type { MachineReader } from "#server/products/search/machines.ts";
+import { namesIn, type ReadRow, rowReader, type SearchSettings } from "#server/products/search/settings.ts";
 import { createProductIndex, type ProductIndex } from "./product-index.ts";
-
-/** What a product is indexed by. */
-export type ReadRow = IndexedRow &
-  Pick<ProductRow, "published" | "stock" | "change" | "created_at" | "deleted_at">;
-
-/** What an index is made with, from the settings and categories. */
-export interface SearchSettings {
-  brands: Awaited<ReturnType<typeof readBrandNames>>;
-  /** The names of the specifications that list machines. */
-  machines: readonly { name: string }[];
-  /** The names of the filters that listings offer, in order. */
-  filters: readonly string[];
-  /** The makers that aren't stocked. */
-  makers: SearchSettings["brands"];
-  /** The search words' version and the makers' names, as JSON. */
-  lexicon: string;
-  tradeWords(): TradeWords;
-}
-
-export async function readSearchSettings(database: Database): Promise<SearchSettings> {
-  const { value, version } = await findSetting<TradeWordsBody>(database, "words");
-  const makers = await readMakers(database.read);
-  const makerNames = namesOfMakers(makers);
-  const filters = (await readSetting<ListingFiltersBody>(database, "filters"))?.filters ?? FIRST_FILTERS;
-  return {
-    brands: await readBrandNames(database.read),
-    machines: ((await readSetting<MachinesBody>(database, "machines")) ?? FIRST_MACHINES).names,
-    filters: filters.map(({ name }) => name),
-    makers,
-    lexicon: JSON.stringify([version, makerNames]),
-    tradeWords: () => createTradeWords(wordsInForce(value), makerNames),
-  };
-}
 
 /**
  * All products as indexed with one set of names: labels of brands are among the words of their products, and with the names
@@ -69,14 +26,12 @@ export interface Edition {
 export function createEdition(settings: SearchSettings): Edition {
   const [published, unpublished] = [createProductIndex(), createProductIndex()];
   const names = namesIn(settings);
-  const brands = brandWordsOf(settings.brands, settings.machines);
-  const machines = machineReader(settings.brands, settings.machines, settings.makers);
-  const traits = traitReader(machines);
+  const reader = rowReader(settings);
   let [lexicon, offered] = ["", ""];
   return {
     published,
     unpublished,
-    machines,
+    machines: reader.machines,
     isWorn: () => published.isWorn() || unpublished.isWorn(),
     size: () =>
       [published, unpublished]
@@ -89,25 +44,21 @@ export function createEdition(settings: SearchSettings): Edition {
         for (const index of [published, unpublished]) index.setTradeWords(words);
       }
       lexicon = next.lexicon;
-      const keys = next.filters.map((name) => traits.filterNamed(name).key);
+      const keys = next.filters.map(reader.filterKey);
       if (JSON.stringify(keys) !== offered) published.offer(keys);
       offered = JSON.stringify(keys);
     },
     put(row) {
-      const { id, category, title, change, created_at: createdAt } = row;
+      const { id, category, change, created_at: createdAt } = row;
       const [index, other] = row.published === 1 ? [published, unpublished] : [unpublished, published];
       other.drop(id);
       if (row.deleted_at !== null) {
         index.drop(id);
         return;
       }
-      index.put(documentOf(row, brands));
-      const specifications = JSON.parse(row.specifications);
-      index.shelve({
-        ...{ id, category, createdAt, change, inStock: row.stock > 0 },
-        machines: machines.machinesOf(specifications),
-        traits: traits.traitsOf(title, specifications),
-      });
+      const { document, machines, traits } = reader.read(row);
+      index.put(document);
+      index.shelve({ ...{ id, category, createdAt, change, inStock: row.stock > 0 }, machines, traits });
     },
     drop(id) {
       published.drop(id);
@@ -115,10 +66,3 @@ export function createEdition(settings: SearchSettings): Edition {
     },
   };
 }
-
-const namesIn = ({ brands, makers, machines }: SearchSettings): string =>
-  JSON.stringify([
-    machines,
-    makers.flatMap(labelsOf).toSorted(),
-    ...brands.map((brand) => [brand.id, ...labelsOf(brand)]).toSorted(),
-  ]);

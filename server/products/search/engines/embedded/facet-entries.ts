@@ -1,6 +1,6 @@
+import type { Facet, Written } from "#server/products/search/filter-values.ts";
 import type { Trait } from "#server/products/search/traits.ts";
-import type { Facet, FacetEntry, Written } from "./facets.ts";
-import { createListingShelf, type ListingShelf } from "./listing-shelf.ts";
+import { createListingShelf, type FacetEntry, type ListingShelf } from "./listing-shelf.ts";
 
 /** A product as input to listings. All its traits are different values. */
 export interface ShelvedProduct {

@@ -5,12 +5,12 @@ import type { Database } from "#server/platform/database/open.ts";
 import { createTurnTimer, createYielder } from "#server/platform/yield-to-event-loop.ts";
 import { readRemovals } from "#server/products/removals.ts";
 import {
-  createEdition,
-  type Edition,
+  INDEXED_COLUMNS,
   type ReadRow,
   readSearchSettings,
   type SearchSettings,
-} from "./edition.ts";
+} from "#server/products/search/settings.ts";
+import { createEdition, type Edition } from "./edition.ts";
 
 /** An answer waits for up to this many changed rows, about 250 ms of work. */
 const ANSWER_ROWS = 1000;
@@ -18,21 +18,6 @@ const ANSWER_ROWS = 1000;
 const NEWEST_ROWS = 100;
 /** The number of rows that one step in the background applies at most. */
 const STEP_ROWS = 100;
-
-const COLUMNS = [
-  "id",
-  "product_id",
-  "title",
-  "part_code",
-  "description",
-  "category",
-  "specifications",
-  "published",
-  "stock",
-  "created_at",
-  "change",
-  "deleted_at",
-] as const;
 
 /** Keeps an index of all products up to date by change numbers. */
 export interface Feed {
@@ -261,7 +246,7 @@ function readRows(
   const direction = first === "newest" ? "desc" : "asc";
   return read
     .selectFrom("products")
-    .select(COLUMNS)
+    .select(INDEXED_COLUMNS)
     .where(sql<boolean>`(change, id) > (${after.change}, ${after.id})`)
     .where(sql<boolean>`((change, id) < (${before.change}, ${before.id}) or change > ${upTo})`)
     .orderBy("change", direction)

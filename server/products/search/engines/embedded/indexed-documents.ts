@@ -1,21 +1,12 @@
-import { FIELDS, type Term } from "./postings.ts";
+import { FIELDS, type Term } from "#server/products/search/ranking/postings.ts";
+import type { RankedDocuments } from "#server/products/search/ranking/searched.ts";
 
 /** Assigns ordinals to the documents of an index in insertion order and stores their field lengths. */
-export interface IndexedDocuments {
-  readonly size: number;
-  /** Number of assigned ordinals. */
-  readonly numbered: number;
+interface IndexedDocuments extends RankedDocuments {
   /** Adds a document with its field lengths and its title terms in order; returns its ordinal. */
   add(id: string, category: string, lengths: readonly number[], title: readonly Term[]): number;
   drop(id: string): void;
   categoryOf(id: string): string | undefined;
-  /** Whether a document exists and is in the category, if one is given. */
-  isOf(ordinal: number, category?: string): boolean;
-  titleOf(ordinal: number): readonly Term[];
-  /** The ids of those documents that still exist. */
-  idsOf(ordinals: readonly number[]): string[];
-  /** A field's length divided by the average of all documents. */
-  relativeLength(ordinal: number, field: number): number;
 }
 
 /** Longer fields are stored with this length. */

@@ -1,18 +1,17 @@
-import { FIRST_FILTERS, filterKey, KIND_KEY } from "#contract/platform/filters.ts";
-import { madeOnce } from "#contract/platform/made-once.ts";
-import { FILTER_VALUES_SHOWN } from "#contract/products/limits.ts";
+import { FIRST_FILTERS, filterKey } from "#contract/platform/filters.ts";
 import { type Measure, measureOf, readMeasureOrder } from "#contract/products/measures.ts";
 import type { ListFilter, SpecificationName } from "#contract/products/product.ts";
 import type { Filtered } from "#server/products/search/engine.ts";
-import { kindName, mostFrequent } from "#server/products/search/kinds.ts";
+import {
+  type ChosenFacet,
+  type FacetValue,
+  facetName,
+  listFilters,
+  picked,
+} from "#server/products/search/filter-values.ts";
+import { mostFrequent } from "#server/products/search/kinds.ts";
 import { createFacetEntries, type ShelvedProduct } from "./facet-entries.ts";
-import type { Facet, FacetEntry, FacetValue } from "./facets.ts";
-import { inRow, type Row } from "./listing-shelf.ts";
-
-/** Natural order by name: 9 mm before 10 mm. */
-const inOrder = madeOnce(() => new Intl.Collator("en", { numeric: true }));
-
-const facetName = ({ names }: Facet): string => mostFrequent(names);
+import { type FacetEntry, inRow, type Row } from "./listing-shelf.ts";
 
 /** The chosen values as in the address ('machine.omniplus'), and the ids of a search, if any. */
 interface FilterQuery {
@@ -74,30 +73,18 @@ export function createListingFilters(): ListingFilters {
       if (!isChosen && !found)
         return {
           ids: undefined,
-          filters: listFilters(chosen, listing.countOf, { most: FILTER_VALUES_SHOWN, whole }),
+          total: 0,
+          filters: listFilters(chosen, listing.countOf, whole),
         };
       const rows = found ? [inRow(found.flatMap((id) => entries.find(id) ?? []))] : listing.rows();
       const { fitting, countOf } = countFacets(rows, chosen, entries.places);
       return {
         ids: isChosen ? (sort ? inMeasureOrder(fitting, sort) : fitting).map(({ id }) => id) : undefined,
-        filters: listFilters(chosen, countOf, { most: FILTER_VALUES_SHOWN, whole }),
+        total: isChosen ? fitting.length : 0,
+        filters: listFilters(chosen, countOf, whole),
       };
     },
   };
-}
-
-function picked(
-  choices: readonly string[],
-  { key, values }: { key: string; values: ReadonlyMap<string, FacetValue> },
-): FacetValue[] {
-  const own = choices.filter((choice) => choice.startsWith(`${key}.`));
-  return own.flatMap((choice) => values.get(choice.slice(key.length + 1)) ?? []);
-}
-
-/** The chosen values of a filter; without any, the filter matches everything. */
-interface ChosenFacet {
-  facet: Facet;
-  values: ReadonlySet<FacetValue>;
 }
 
 /** The entries that match every filter, in the order of the rows, and the number of matches per value. */
@@ -141,49 +128,6 @@ function countFacets(rows: readonly Row[], chosen: readonly ChosenFacet[], room:
     }
   }
   return { fitting, countOf: ({ place }) => counts[place] ?? 0 };
-}
-
-/** Each has its `most` frequent values and all chosen ones; drops those under two values, but for `whole`. */
-function listFilters(
-  chosen: readonly ChosenFacet[],
-  countOf: FacetCounts["countOf"],
-  { most, whole }: { most: number; whole: readonly ListFilter[] | undefined },
-): ListFilter[] {
-  return chosen.flatMap(({ facet, values: picked }) => {
-    const known = whole?.find(({ key }) => key === facet.key);
-    const kept = new Set(known?.values.map(({ key }) => key));
-    const counted = [...facet.values.values()].map((value) => ({
-      value,
-      count: countOf(value),
-      chosen: picked.has(value),
-    }));
-    const held = counted.filter(({ count, chosen }) => count > 0 || chosen);
-    if (held.length < (known ? 1 : 2) && picked.size === 0) return [];
-    const usual = counted
-      .filter(({ value, count, chosen }) => count > 0 || chosen || kept.has(value.key))
-      .sort(
-        (one, other) =>
-          Number(other.chosen) - Number(one.chosen) ||
-          other.count - one.count ||
-          (one.value.key < other.value.key ? -1 : 1),
-      )
-      .slice(0, Math.max(most, picked.size));
-    const shown = usual
-      .map(({ value, count, chosen }) => ({ key: value.key, name: nameOf(value), count, chosen }))
-      .sort((one, other) => inOrder().compare(one.name, other.name) || (one.key < other.key ? -1 : 1));
-    const more = Math.max(0, held.length - shown.length);
-    return [{ key: facet.key, name: facetName(facet), values: shown, more }];
-  });
-}
-
-function nameOf(value: FacetValue): string {
-  value.name ??= nameMade(value);
-  return value.name;
-}
-
-function nameMade({ facet, written }: FacetValue): string {
-  const writings = written.map(({ text, parts }) => [text, parts] as const);
-  return facet.key === KIND_KEY ? kindName(writings) : mostFrequent(writings);
 }
 
 /** Compares only values in the measure's most frequent unit; other entries follow in their order. */

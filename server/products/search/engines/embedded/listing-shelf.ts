@@ -1,4 +1,12 @@
-import type { FacetEntry, FacetValue } from "./facets.ts";
+import type { FacetValue, Written } from "#server/products/search/filter-values.ts";
+
+export interface FacetEntry {
+  id: string;
+  category: string;
+  createdAt: number;
+  change: number;
+  written: readonly Written[];
+}
 
 /** Entries in listing order, with the places of all their values in one array. */
 export interface Row {

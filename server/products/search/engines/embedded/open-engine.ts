@@ -2,13 +2,13 @@ import { setImmediate as nextEventLoopTurn } from "node:timers/promises";
 import type { Database } from "#server/platform/database/open.ts";
 import { fairQueue } from "#server/platform/http/fair-queue.ts";
 import { createYielder, doInTime } from "#server/platform/yield-to-event-loop.ts";
+import { newestInDatabase, searchInDatabase } from "#server/products/search/database-search.ts";
 import type { SearchEngine, SearchResult } from "#server/products/search/engine.ts";
 import { machineReader } from "#server/products/search/machines.ts";
+import { withUnpublishedFound } from "#server/products/search/ranking/find-words.ts";
 import { joinedBy, type OrderedLine, readOrder } from "#server/products/search/read-order.ts";
-import { newestInDatabase, searchInDatabase } from "./database-search.ts";
 import type { Edition } from "./edition.ts";
 import { openFeed } from "./feed.ts";
-import { bothFound } from "./find-words.ts";
 import type { ProductIndex } from "./product-index.ts";
 
 /** Answers from the index that the feed keeps, and from the database until the first one is complete. */
@@ -68,7 +68,11 @@ export function openEmbeddedEngine(database: Database, onError: (error: Error) =
     async filtered(query) {
       const index = query.choices.length ? await feed.fresh() : await indexed();
       if (index && query.text) await findIn(index.published, query.text, query.category);
-      return index?.published.filtered(query);
+      const found = index?.published.filtered(query);
+      const { place } = query;
+      return found && place
+        ? { ...found, ids: found.ids?.slice(place.from, place.from + place.count) }
+        : found;
     },
     async newest(category, place, withUnpublished = false) {
       const index = await indexed();
@@ -86,6 +90,7 @@ export function openEmbeddedEngine(database: Database, onError: (error: Error) =
     },
     machineReader: () => feed.edition()?.machines ?? NO_MACHINES,
     lapses: feed.lapses,
+    close: async () => undefined,
     async counts(withUnpublished = false) {
       const index = await indexed();
       if (!index) return unindexed.counts(withUnpublished);
@@ -109,14 +114,6 @@ function remembered(find: (text: string) => readonly string[]): (text: string) =
     found.set(text, ids);
     return ids;
   };
-}
-
-/** Published products first, exact ones before others; if only one side has exact matches, the other's similar ones are left out. */
-function withUnpublishedFound(published: SearchResult, unpublished: SearchResult): SearchResult {
-  if (!unpublished.ids.length) return published;
-  if (!published.ids.length || (published.similar && !unpublished.similar)) return unpublished;
-  if (unpublished.similar && !published.similar) return published;
-  return bothFound(published, unpublished);
 }
 
 function sums(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): Map<string, number> {

@@ -10,7 +10,7 @@ import { queryWords, wordsOf } from "#server/products/search/words.ts";
 import { headAt, isBrandName, meaningsOfHead, nameOfQuery, type QueryName } from "./head-noun.ts";
 import type { Meanings } from "./meanings.ts";
 import type { WeightedTerm } from "./postings.ts";
-import type { WordIndex } from "./word-index.ts";
+import type { SearchedWords } from "./searched.ts";
 
 const TERMS_MAX = 12;
 const JOINED = /[\p{L}\p{N}][-_/.][\p{L}\p{N}]/u;
@@ -32,7 +32,7 @@ interface FoundWithNear extends SearchResult {
 }
 
 export interface Lexicon {
-  index: WordIndex;
+  index: SearchedWords;
   meanings: Meanings;
   trade: TradeWords;
   /** Whether a word may have been typed intentionally. */
@@ -82,6 +82,14 @@ export function bothFound(one: SearchResult, other: Ranked): SearchResult {
   if (!one.ids.length) return { ...one, exact: other.exact, ids: other.ids };
   const exact = joined(one.ids.slice(0, one.exact), other.ids.slice(0, other.exact));
   return { ...one, exact: exact.length, ids: joined(joined(exact, one.ids), other.ids) };
+}
+
+/** Published products first, exact ones before others; if only one side has exact matches, the other's similar ones are left out. */
+export function withUnpublishedFound(published: SearchResult, unpublished: SearchResult): SearchResult {
+  if (!unpublished.ids.length) return published;
+  if (!published.ids.length || (published.similar && !unpublished.similar)) return unpublished;
+  if (unpublished.similar && !published.similar) return published;
+  return bothFound(published, unpublished);
 }
 
 /** Both lists of ids, each without duplicates, as one. */
@@ -159,7 +167,7 @@ function* anyWord(
 }
 
 /** The informative words of a query, or all if none is. A filler word counts if a title has it. */
-function informative(words: string[], text: string, index: WordIndex): string[] {
+function informative(words: string[], text: string, index: SearchedWords): string[] {
   // 'we_t' has no filler.
   const joined = new Set(
     text

@@ -1,6 +1,6 @@
 import { isFiller, isJoining, isWordOfMessage } from "#server/products/search/real-words.ts";
 import { compact, MEASURED, wordsOf } from "#server/products/search/words.ts";
-import type { Codes } from "./codes.ts";
+import type { SearchedCodes } from "./searched.ts";
 
 /** Maximum number of tokens a code in a message is split into. */
 const PIECES_MAX = 4;
@@ -30,7 +30,7 @@ const BEARING =
   /(?<![\p{L}\p{N}])(\d{4,5})([-/ ]?(?:2?rs[rh]?1?|2rs|zz|2z|dd[uw]?|ll[ubh]|vv)(?:[-/ ]?c[2-5])?|[-/ ]?c[2-5])(?![\p{L}\p{N}])/giu;
 
 /** Returns a text in which bearings have their number alone, unless a code has it with its suffix. */
-export const withoutBearingSuffixes = (text: string, { holding }: Pick<Codes, "holding">): string =>
+export const withoutBearingSuffixes = (text: string, { holding }: Pick<SearchedCodes, "holding">): string =>
   text.replace(BEARING, (written, number: string, suffix: string) =>
     !holding(written).length && holding(number).length ? `${number} ` : `${number}${suffix}`,
   );
@@ -55,7 +55,7 @@ interface Message {
 }
 
 /** Finds part codes in 'pls send rate of PIC-GR-0471 qty 5 nos': looks up runs of tokens, longest first. */
-export function codesInText(text: string, codes: Codes, words: Usual): Message {
+export function codesInText(text: string, codes: SearchedCodes, words: Usual): Message {
   const tokens = withoutQuantities(text)
     .split(/[\s,;:()*"'=?!]+/)
     .filter(Boolean)
@@ -84,7 +84,7 @@ export function codesInText(text: string, codes: Codes, words: Usual): Message {
 /** Removes quantities such as '20 pcs' and 'qty 5 nos', unless the text has nothing else. */
 const withoutQuantities = (text: string): string => text.replace(QUANTITIES, " ").trim() || text;
 
-function runAt(tokens: readonly string[], at: number, codes: Codes, words: Usual) {
+function runAt(tokens: readonly string[], at: number, codes: SearchedCodes, words: Usual) {
   for (let length = Math.min(PIECES_MAX, tokens.length - at); length > 0; length -= 1) {
     const pieces = tokens.slice(at, at + length);
     if (!mayBeCode(pieces)) continue;
@@ -99,7 +99,7 @@ function runAt(tokens: readonly string[], at: number, codes: Codes, words: Usual
 }
 
 /** The products with a code, else with the code before its suffix. */
-function foundAs(whole: string, codes: Codes): readonly string[] {
+function foundAs(whole: string, codes: SearchedCodes): readonly string[] {
   const ids = codes.same(whole);
   const shorter = whole.replace(SUFFIX, "");
   return ids.length || shorter === whole || shorter.length < SIGNS_MIN ? ids : codes.same(shorter);

@@ -20,6 +20,9 @@ const [HEAD, TITLE, BRAND] = [FIELDS.indexOf("head"), FIELDS.indexOf("title"), F
 const LABELS = FIELDS.indexOf("labels");
 const JOINED = FIELDS.indexOf("joined");
 
+/** BM25 saturation: above it, more occurrences of a word add little. */
+export const SATURATION = 1.2;
+
 const FIELD_BITS = 3;
 const TIMES_BITS = 5;
 const TIMES_MAX = 2 ** TIMES_BITS - 1;

@@ -2,20 +2,8 @@ import type { WorkSteps } from "#server/platform/yield-to-event-loop.ts";
 import type { TradeWords } from "#server/products/search/trade-words.ts";
 import { joinable } from "#server/products/search/words.ts";
 import { createCorrections, frequency, MIN_WEIGHT, memoizeLast, scaled } from "./corrections.ts";
-import { isInTitle, ordinalOf, type Term, type WeightedTerm } from "./postings.ts";
-import type { WordIndex } from "./word-index.ts";
-
-/** Minimum share of the other words' weight that a title must have to count as context. */
-const SHARE = 0.3;
-
-/** Weight of context from words that are themselves only likely. */
-const LIKELY = 0.5;
-
-/** Factor for titles in which the words are adjacent. */
-const BESIDE = 4;
-
-/** Number of likeliest candidates that are checked. */
-const LIKELIEST = 3;
+import type { WeightedTerm } from "./postings.ts";
+import type { SearchedWords } from "./searched.ts";
 
 /** Weight of a synonym of a known word; of an unknown word it is 1. */
 const SYNONYM = 0.5;
@@ -48,12 +36,12 @@ export interface Meanings {
 }
 
 export function createMeanings(
-  index: WordIndex,
+  index: SearchedWords,
   { synonymsOf }: TradeWords,
   isReal: (word: string) => boolean,
 ): Meanings {
   const { term, eachBeginning } = index.words;
-  const contextOf = createContext(index);
+  const { contextOf } = index;
   const weightedTerm = (word: string, weight: number): WeightedTerm[] => {
     const known = term(word);
     return known ? [{ word, term: known, weight }] : [];
@@ -242,68 +230,4 @@ function best(
     return !isElsewhere;
   });
   return [...words.values(), ...left];
-}
-
-/** How well each candidate fits the other words, by titles with both: 0 to 1, the best being 1. */
-type ContextOf = (
-  candidates: readonly WeightedTerm[],
-  others: readonly (readonly WeightedTerm[])[],
-  /** The meanings of the words before and after the candidate's position. */
-  beside: readonly (readonly WeightedTerm[] | undefined)[],
-) => number[] | undefined;
-
-const likeliestOf = (candidates: readonly WeightedTerm[]): WeightedTerm[] =>
-  candidates.toSorted((one, other) => other.weight - one.weight).slice(0, LIKELIEST);
-
-function createContext(index: WordIndex): ContextOf {
-  let idfSums = new Float64Array(0);
-  /** The word that was last seen in a title, by ordinal. */
-  let seenFor = new Float64Array(0);
-  let seen = 0;
-  return (candidates, others, beside) => {
-    if (idfSums.length < index.numbered) {
-      idfSums = new Float64Array(Math.ceil(index.numbered * 1.25));
-      seenFor = new Float64Array(idfSums.length);
-    }
-    const touched: number[] = [];
-    const idfOf = ({ term }: WeightedTerm) => Math.log(1 + index.size / (term.documents + 1));
-    let total = 0;
-    for (const other of others) {
-      const likeliest = likeliestOf(other);
-      const [first] = likeliest;
-      if (!first) continue;
-      const idf = idfOf(first);
-      total += idf;
-      seen += 1;
-      for (const { term, weight } of likeliest) {
-        for (const entry of term.postings) {
-          const ordinal = ordinalOf(entry);
-          if (!isInTitle(entry) || seenFor[ordinal] === seen) continue;
-          seenFor[ordinal] = seen;
-          if (idfSums[ordinal] === 0) touched.push(ordinal);
-          idfSums[ordinal] = (idfSums[ordinal] as number) + idf * (weight === 1 ? 1 : LIKELY);
-        }
-      }
-    }
-    const [before, behind] = beside.map(
-      (other = []) => new Set(likeliestOf(other).map(({ term }) => term)),
-    ) as [Set<Term>, Set<Term>];
-    const isBeside = (term: Term, title: readonly Term[]) =>
-      title.some(
-        (each, at) =>
-          each === term && (before.has(title[at - 1] as Term) || behind.has(title[at + 1] as Term)),
-      );
-    const fit = candidates.map(({ term }) => {
-      let sum = 0;
-      for (const entry of term.postings) {
-        const ordinal = ordinalOf(entry);
-        const share = isInTitle(entry) ? (idfSums[ordinal] as number) / total : 0;
-        if (share > SHARE) sum += share ** 2 * (isBeside(term, index.titleOf(ordinal)) ? BESIDE : 1);
-      }
-      return sum;
-    });
-    for (const ordinal of touched) idfSums[ordinal] = 0;
-    const most = Math.max(0, ...fit);
-    return most > 0 ? fit.map((sum) => sum / most) : undefined;
-  };
 }

@@ -1,5 +1,5 @@
 import type { Term, WeightedTerm } from "./postings.ts";
-import type { WordIndex } from "./word-index.ts";
+import type { SearchedWords } from "./searched.ts";
 
 /** Weight of a correction for a word that isn't in the index. */
 const RESEMBLING = 0.9;
@@ -34,7 +34,7 @@ export interface Corrections {
 }
 
 /** `isReal`: words that may have been typed intentionally and aren't corrected. */
-export function createCorrections(index: WordIndex, isReal: (word: string) => boolean): Corrections {
+export function createCorrections(index: SearchedWords, isReal: (word: string) => boolean): Corrections {
   const { term, eachBeginning, resembling } = index.words;
   /** One search corrects a word several times. */
   const kept = new Map<string, [string, number][]>();

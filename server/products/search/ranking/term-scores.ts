@@ -1,8 +1,14 @@
-import type { IndexedDocuments } from "./indexed-documents.ts";
-import { FIELD_WEIGHTS, ordinalOf, postingField, seek, timesOf, type WeightedTerm } from "./postings.ts";
+import {
+  FIELD_WEIGHTS,
+  ordinalOf,
+  postingField,
+  SATURATION,
+  seek,
+  timesOf,
+  type WeightedTerm,
+} from "./postings.ts";
+import type { RankedDocuments } from "./searched.ts";
 
-/** BM25 saturation: above it, more occurrences of a word add little. */
-const SATURATION = 1.2;
 /** Cost of seeking a document in a long posting list, in steps through it. */
 const SEEK_STEPS = 16;
 /** A document that can't match any more. */
@@ -30,7 +36,7 @@ interface TermScores {
 }
 
 /** Creates term scores that are reused by successive searches. */
-export function createTermScores(documents: IndexedDocuments): TermScores {
+export function createTermScores(documents: RankedDocuments): TermScores {
   /** The place of each document, from 1 on; 0 if it has none. */
   let places = new Int32Array(0);
   let ordinals = new Int32Array(0);

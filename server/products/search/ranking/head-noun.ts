@@ -4,7 +4,7 @@ import { isFiller, isJoining } from "#server/products/search/real-words.ts";
 import type { TradeWords } from "#server/products/search/trade-words.ts";
 import { codesIn, MEASURED, wordsOf } from "#server/products/search/words.ts";
 import type { Term, WeightedTerm } from "./postings.ts";
-import type { WordIndex } from "./word-index.ts";
+import type { SearchedWords } from "./searched.ts";
 
 /**
  * The head noun of a query: the last word of its name that isn't a brand, machine, measure, material or side. A part whose title
@@ -33,7 +33,7 @@ export function nameOfQuery(text: string, words: readonly string[]): QueryName {
 export function headAt(
   words: readonly string[],
   { length, pieces }: QueryName,
-  { index, trade }: { index: WordIndex; trade: TradeWords },
+  { index, trade }: { index: SearchedWords; trade: TradeWords },
 ): number | undefined {
   const isHead = (word: string) => {
     const term = index.words.term(word);

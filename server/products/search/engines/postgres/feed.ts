@@ -1,0 +1,384 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
+import { readCounters, withOneReading } from "#server/platform/database/counters.ts";
+import type { Database } from "#server/platform/database/open.ts";
+import { sharedRun } from "#server/platform/shared-run.ts";
+import { readRemovals } from "#server/products/removals.ts";
+import {
+  INDEXED_COLUMNS,
+  namesIn,
+  type ReadRow,
+  type RowReader,
+  readSearchSettings,
+  rowReader,
+  type SearchSettings,
+} from "#server/products/search/settings.ts";
+import type { TradeWords } from "#server/products/search/trade-words.ts";
+import { applyProducts, PUBLISHED, UNPUBLISHED } from "./apply.ts";
+import type { Connection, Connections } from "./connection.ts";
+import {
+  dropEdition,
+  EDITIONS,
+  type EditionRow,
+  editionTables,
+  indexEdition,
+  LAST_ID,
+  makeEdition,
+  prepareEditions,
+  readEditions,
+  upTo,
+} from "./tables.ts";
+import { createVocabulary, type KeptVocabulary } from "./vocabulary.ts";
+
+/** An answer waits for up to this many changed products. */
+const ANSWER_ROWS = 1000;
+/** Of more, it waits only for the newest, among which is what its user has just written. */
+const NEWEST_ROWS = 100;
+/** The products of one transaction: of an edition that answers, and of one that is built aside. */
+const STEP_ROWS = 100;
+const BUILD_ROWS = 1000;
+/** The advisory lock of making, building and replacing editions; each edition has one of its own by its id. */
+const EDITIONS_LOCK = 0;
+/** Milliseconds for which searches may still read the tables of a replaced edition. */
+const REPLACED_FOR = 5_000;
+
+/** The edition that answers, as this process has read it. */
+export interface ReadEdition {
+  id: number;
+  settings: SearchSettings;
+  reader: RowReader;
+  tradeWords: TradeWords;
+  sides: readonly [published: KeptVocabulary, unpublished: KeptVocabulary];
+  /** Changes with each transaction that changes the edition. */
+  stamp: number;
+}
+
+/** Keeps the tables of the search up to date by change numbers, in whichever process is first. */
+export interface PostgresFeed {
+  /** Returns the edition with everything committed before the call, as far as an answer waits for it; undefined while the first is built. */
+  fresh(): Promise<ReadEdition | undefined>;
+  /** Resolves when there is an edition that answers. */
+  built(): Promise<void>;
+  /** Grows with each time that the index was behind; undefined while it is. */
+  lapses(): number | undefined;
+  /** The last edition that was read. */
+  edition(): ReadEdition | undefined;
+  /** Reads which edition answers, although nothing was written. */
+  reread(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function openPostgresFeed(
+  database: Database,
+  db: Connections,
+  onError: (error: Error) => void,
+): PostgresFeed {
+  let current: ReadEdition | undefined;
+  /** Everything up to this change is in the edition that was read. */
+  let seen = -1;
+  let isBehind = true;
+  let lapses = 0;
+  const closing = new AbortController();
+  const isClosed = () => closing.signal.aborted;
+  /** What a close waits for. */
+  const works = new Set<Promise<unknown>>();
+  let prepared: Promise<unknown> | undefined;
+
+  /** Makes work that concurrent callers share, that reads counters anew, and that a close waits for. */
+  const shared = (share: typeof sharedRun<void>, work: () => Promise<void>): (() => Promise<void>) =>
+    share(async () => {
+      if (isClosed()) return;
+      const done = withOneReading(work);
+      works.add(done);
+      await done.finally(() => works.delete(done));
+    });
+
+  const editions = async (): Promise<EditionRow[]> => {
+    prepared ??= db.alone(EDITIONS_LOCK, prepareEditions);
+    prepared.catch(() => {
+      prepared = undefined;
+    });
+    await prepared;
+    return readEditions(db);
+  };
+  const answering = (rows: readonly EditionRow[]) => rows.findLast(({ is_ready }) => is_ready);
+
+  const catchUp = shared(sharedRun, async () => {
+    const { change: target } = await readCounters(database.read);
+    const settings = await readSearchSettings(database);
+    const names = namesIn(settings);
+    let ready = answering(await editions());
+    if (ready && upTo(ready) > (await readTarget(database)).change) {
+      // The database is of a time before: what was made since isn't there any more.
+      await db.alone(EDITIONS_LOCK, async (tx) => {
+        for (const { id } of await readEditions(tx)) await dropEdition(tx, id);
+      });
+      ready = undefined;
+    }
+    if (!ready || (ready.names !== names && (await countDocuments(ready)) <= ANSWER_ROWS)) {
+      // A small catalogue has an index, and other names, at once.
+      if ((await countProducts(database)) <= ANSWER_ROWS) {
+        await build();
+        ready = answering(await editions());
+      }
+    }
+    if (!ready) return;
+    if (upTo(ready) < target) {
+      const rows = await countChanged(database, upTo(ready), target);
+      if (rows > ANSWER_ROWS) await applyNewest(ready);
+      else await advance(ready.id, { rows: ANSWER_ROWS });
+      ready = answering(await editions()) ?? ready;
+    }
+    await take(ready, settings);
+    const wasBehind = isBehind;
+    isBehind = ready.names !== names || upTo(ready) < target;
+    if (isBehind && !wasBehind) lapses += 1;
+    seen = target;
+    if (isBehind) drain().catch(onError);
+    dropReplaced().catch(onError);
+  });
+
+  /** Reads what has changed in an edition since it was last read. */
+  async function take({ id, stamp, names }: EditionRow, settings: SearchSettings): Promise<void> {
+    const isSame = current?.id === id;
+    const edition =
+      isSame && current
+        ? current
+        : { id, sides: [createVocabulary(PUBLISHED), createVocabulary(UNPUBLISHED)] as const };
+    for (const side of edition.sides) await side.refresh(db, editionTables(id), stamp);
+    const reader =
+      isSame && current && namesIn(current.settings) === namesIn(settings)
+        ? current.reader
+        : rowReader(settings);
+    // Until the edition with other names is complete, this one reads products as it did.
+    const isOwn = names === namesIn(settings) || !current;
+    const isLexicon = current?.settings.lexicon === settings.lexicon;
+    current = {
+      ...{ ...edition, stamp, settings },
+      reader: isOwn ? reader : (current as ReadEdition).reader,
+      tradeWords: isLexicon && current ? current.tradeWords : settings.tradeWords(),
+    };
+  }
+
+  async function countDocuments({ id }: EditionRow): Promise<number> {
+    const [row] = await db.query<{ count: number }>(
+      `select sum(documents)::int as count from ${editionTables(id).sides}`,
+    );
+    return row?.count ?? 0;
+  }
+
+  /**
+   * Applies the next changes to an edition, oldest first, alone among all processes; returns whether there may be more.
+   * An edition is read with the names that it was made with.
+   */
+  function advance(id: number, { rows: most }: { rows: number }): Promise<boolean> {
+    return db.alone(id, async (tx) => {
+      const row = (await readEditions(tx)).find((each) => each.id === id);
+      if (!row) return false;
+      const { change: target } = await readTarget(database);
+      if (upTo(row) >= target) return false;
+      const rows = await readRows(database, { after: row, target, direction: "asc", limit: most });
+      const last = rows.at(-1);
+      const isAll = rows.length < most || !last;
+      const place = isAll
+        ? { at_change: target, at_id: LAST_ID }
+        : { at_change: last.change, at_id: last.id };
+      const removed = await removalsOf(tx, id, upTo(row), upTo(place));
+      await applyTo(tx, { ...row, ...place }, { rows, removed });
+      return !isAll;
+    });
+  }
+
+  /** Applies the newest changes ahead of their turn. */
+  function applyNewest({ id }: EditionRow): Promise<void> {
+    return db.alone(id, async (tx) => {
+      const row = (await readEditions(tx)).find((each) => each.id === id);
+      if (!row) return;
+      const { change: target } = await readTarget(database);
+      const rows = await readRows(database, { after: row, target, direction: "desc", limit: NEWEST_ROWS });
+      await applyTo(tx, row, { rows: rows.toReversed(), removed: [] });
+    });
+  }
+
+  async function applyTo(
+    tx: Connection,
+    { id, names, stamp, at_change, at_id }: EditionRow,
+    { rows, removed }: { rows: readonly ReadRow[]; removed: readonly string[] },
+  ): Promise<void> {
+    const next = stamp + 1;
+    await applyProducts(tx, editionTables(id), {
+      rows,
+      removed,
+      reader: await readerFor(names),
+      stamp: next,
+    });
+    await tx.query(`update ${EDITIONS} set at_change = $2, at_id = $3, stamp = $4 where id = $1`, [
+      ...[id, at_change, at_id, next],
+    ]);
+  }
+
+  /** The ids of products that are gone; all that the edition has too many, if their removals aren't kept any more. */
+  async function removalsOf(tx: Connection, id: number, after: number, until: number): Promise<string[]> {
+    const removed = await readRemovals(database, after, until);
+    if (removed) return removed;
+    const rows = await tx.query<{ id: string }>(
+      `select id from ${editionTables(id).documents} d where not exists (select 1 from products p where p.id = d.id)`,
+    );
+    return rows.map((row) => row.id);
+  }
+
+  let made: { names: string; reader: RowReader } | undefined;
+  async function readerFor(names: string): Promise<RowReader> {
+    if (made?.names === names) return made.reader;
+    const settings = await readSearchSettings(database);
+    const isCurrent = namesIn(settings) === names;
+    // An edition with names of before is replaced soon: until then its changes are read with the new ones.
+    const reader = rowReader(settings);
+    if (isCurrent) made = { names, reader };
+    return reader;
+  }
+
+  /** Builds an edition for the current names, unless another process does, and lets it answer. */
+  async function build(): Promise<void> {
+    const names = namesIn(await readSearchSettings(database));
+    const id = await db.alone(EDITIONS_LOCK, async (tx) => {
+      const rows = await readEditions(tx);
+      if (answering(rows)?.names === names) return undefined;
+      const begun = rows.findLast((row) => !row.is_ready);
+      if (begun?.names === names) return begun.id;
+      if (begun) await dropEdition(tx, begun.id);
+      return (await makeEdition(tx, names)).id;
+    });
+    if (id === undefined) return;
+    while (!isClosed() && (await advance(id, { rows: BUILD_ROWS })));
+    if (isClosed()) return;
+    await db.alone(id, async (tx) => {
+      const row = (await readEditions(tx)).find((each) => each.id === id);
+      // Another process has completed it.
+      if (!row || row.is_ready) return;
+      await indexEdition(tx, id);
+      await tx.query(`update ${EDITIONS} set is_ready = true where id = $1`, [id]);
+    });
+  }
+
+  /** Drops the tables of replaced editions when searches that began before have ended. */
+  const dropReplaced = shared(whileRunning, async () => {
+    const ready = (await editions()).filter(({ is_ready }) => is_ready);
+    const replaced = ready.slice(0, -1);
+    if (!replaced.length) return;
+    await pause(REPLACED_FOR, undefined, { signal: closing.signal }).catch(() => undefined);
+    if (isClosed()) return;
+    await db.alone(EDITIONS_LOCK, async (tx) => {
+      for (const { id } of replaced) await dropEdition(tx, id);
+    });
+  });
+
+  /** Applies in the background what answers don't wait for. */
+  const drain = shared(whileRunning, async () => {
+    while (!isClosed() && (await withOneReading(drainStep)));
+    if (!isClosed()) await catchUp();
+  });
+
+  /** Applies some changes, or builds an edition for other names; returns whether there may be more to do. */
+  async function drainStep(): Promise<boolean> {
+    const ready = answering(await editions());
+    if (ready && (await advance(ready.id, { rows: STEP_ROWS }))) return true;
+    if (ready?.names === namesIn(await readSearchSettings(database))) return false;
+    await build();
+    return true;
+  }
+
+  const built = shared(whileRunning, async () => {
+    while (!current && !isClosed()) {
+      await catchUp();
+      if (!current) await drain();
+    }
+  });
+
+  return {
+    built,
+    edition: () => current,
+    reread: catchUp,
+    lapses: () => (isBehind ? undefined : lapses),
+    async fresh() {
+      const { change } = await readCounters(database.read);
+      if (!current) {
+        built().catch(onError);
+        return undefined;
+      }
+      while (change > seen && !isClosed()) await catchUp();
+      return current;
+    },
+    async close() {
+      closing.abort();
+      while (works.size) await Promise.allSettled(works);
+      await db.close();
+    },
+  };
+}
+
+/** Concurrent callers share one run. */
+function whileRunning(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => {
+    running ??= run().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+}
+
+/** The last change, read anew: a reading shared with a request may be from before the lock. */
+async function readTarget({ read }: Database): Promise<{ change: number }> {
+  const row = await read
+    .selectFrom("counters")
+    .select("value")
+    .where("name", "=", "change")
+    .executeTakeFirstOrThrow();
+  return { change: row.value };
+}
+
+async function countProducts({ read }: Database): Promise<number> {
+  const rows = await read
+    .selectFrom("products")
+    .select("id")
+    .limit(ANSWER_ROWS + 1)
+    .execute();
+  return rows.length;
+}
+
+async function countChanged({ read }: Database, after: number, upTo: number): Promise<number> {
+  const rows = await read
+    .selectFrom("products")
+    .select("id")
+    .where("change", ">", after)
+    .where("change", "<=", upTo)
+    .limit(ANSWER_ROWS + 1)
+    .execute();
+  return rows.length;
+}
+
+function readRows(
+  { read }: Database,
+  {
+    after,
+    target,
+    direction,
+    limit,
+  }: {
+    after: Pick<EditionRow, "at_change" | "at_id">;
+    target: number;
+    direction: "asc" | "desc";
+    limit: number;
+  },
+): Promise<ReadRow[]> {
+  return read
+    .selectFrom("products")
+    .select(INDEXED_COLUMNS)
+    .where(sql<boolean>`(change, id) > (${after.at_change}, ${after.at_id})`)
+    .where("change", "<=", target)
+    .orderBy("change", direction)
+    .orderBy("id", direction)
+    .limit(limit)
+    .execute();
+}

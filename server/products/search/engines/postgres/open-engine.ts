@@ -1,0 +1,212 @@
+import { setImmediate as nextEventLoopTurn } from "node:timers/promises";
+import type { Database } from "#server/platform/database/open.ts";
+import { createYielder } from "#server/platform/yield-to-event-loop.ts";
+import { newestInDatabase, searchInDatabase } from "#server/products/search/database-search.ts";
+import type { Filtered, ListingQuery, SearchEngine, SearchResult } from "#server/products/search/engine.ts";
+import { createKeptAnswers } from "#server/products/search/kept-answers.ts";
+import { machineReader } from "#server/products/search/machines.ts";
+import { withUnpublishedFound } from "#server/products/search/ranking/find-words.ts";
+import { joinedBy, type OrderedLine, readOrder } from "#server/products/search/read-order.ts";
+import { wordsOf } from "#server/products/search/words.ts";
+import { PUBLISHED, UNPUBLISHED } from "./apply.ts";
+import { openCodeReading } from "./code-reading.ts";
+import { openConnections } from "./connection.ts";
+import { openListings } from "./facets.ts";
+import { openPostgresFeed, type ReadEdition } from "./feed.ts";
+import { findByReading, type ReadSide } from "./reading.ts";
+import { COUNTED, editionTables } from "./tables.ts";
+
+/** Of more products that a search finds, these lead; the others aren't counted. */
+const FOUND_MAX = 1000;
+/** A text names one of these tables that another edition has replaced. */
+const UNDEFINED_TABLE = "42P01";
+
+const NO_MACHINES = machineReader([]);
+
+/**
+ * Keeps the index in PostgreSQL, for all processes together: for more products than fit the memory of each of them. The ranking,
+ * words and corrections are those of the embedded engine; the database finds the candidates (reading.ts).
+ */
+export function openPostgresEngine({
+  database,
+  url,
+  onError,
+}: {
+  database: Database;
+  url: string;
+  onError: (error: Error) => void;
+}): SearchEngine {
+  const db = openConnections(url, onError);
+  const feed = openPostgresFeed(database, db, onError);
+  const unindexed = searchInDatabase(database);
+  const answers = createKeptAnswers<SearchResult>();
+  const listings = createKeptAnswers<Filtered>();
+  const counted = createKeptAnswers<{
+    ids: undefined;
+    rows: readonly { category: string; value: number; count: number }[];
+  }>();
+  let keptOf = "";
+  /** What was found is kept until the index, the search words or the offered filters change. */
+  const forgetOther = ({ id, stamp, settings }: ReadEdition) => {
+    const state = JSON.stringify([id, stamp, settings.lexicon, settings.filters]);
+    if (state === keptOf) return;
+    keptOf = state;
+    for (const each of [answers, listings, counted]) each.forget();
+  };
+  /** Works with the index; once more if the tables have been replaced meanwhile. Undefined while the first one is built. */
+  const withIndex = async <T>(work: (edition: ReadEdition) => Promise<T>): Promise<T | undefined> => {
+    const edition = await feed.fresh();
+    if (!edition) return undefined;
+    forgetOther(edition);
+    try {
+      return await work(edition);
+    } catch (error) {
+      if ((error as { code?: string }).code !== UNDEFINED_TABLE) throw error;
+      await feed.reread();
+      return work(feed.edition() ?? edition);
+    }
+  };
+  const built = async <T>(work: (edition: ReadEdition) => Promise<T>): Promise<T> => {
+    await feed.built();
+    return (await withIndex(work)) as T;
+  };
+  const sideOf = ({ id, sides }: ReadEdition, side: 0 | 1): ReadSide => ({
+    db,
+    tables: editionTables(id),
+    side,
+    vocabulary: sides[side],
+  });
+  const findIn = (
+    edition: ReadEdition,
+    side: 0 | 1,
+    text: string,
+    category?: string,
+  ): Promise<SearchResult> =>
+    answers.made(`${side}\n${category ?? ""}\n${text}`, () =>
+      findByReading(sideOf(edition, side), edition.tradeWords, text, category),
+    );
+  const filteredIn = async (edition: ReadEdition, query: ListingQuery): Promise<Filtered> => {
+    const { category, text, choices } = query;
+    const { reader, settings } = edition;
+    return listings.made(JSON.stringify([category, text, choices, query.sort, query.place]), async () => {
+      const isPart = text !== "" || choices.length > 0;
+      const whole = isPart
+        ? (await filteredIn(edition, { category, text: "", choices: [] })).filters
+        : undefined;
+      const found = text ? (await findIn(edition, PUBLISHED, text, category)).ids : undefined;
+      const offered = [...new Set(settings.filters.map(reader.filterKey))];
+      return openListings(db, editionTables(edition.id)).filtered(query, offered, { found, whole });
+    });
+  };
+  const countsOf = async (
+    edition: ReadEdition,
+    values: readonly number[],
+  ): Promise<ReadonlyMap<string, number>> => {
+    const { rows } = await counted.made("", async () => ({
+      ids: undefined,
+      rows: await openListings(db, editionTables(edition.id)).counts(),
+    }));
+    const sums = new Map<string, number>();
+    for (const { category, value, count } of rows)
+      if (values.includes(value)) sums.set(category, (sums.get(category) ?? 0) + count);
+    return sums;
+  };
+
+  return {
+    ready: feed.built(),
+    async find(text, category, withUnpublished = false) {
+      const found = await withIndex(async (edition) => {
+        const published = await findIn(edition, PUBLISHED, text, category);
+        if (!withUnpublished || edition.sides[UNPUBLISHED].size === 0) return published;
+        return withUnpublishedFound(published, await findIn(edition, UNPUBLISHED, text, category));
+      });
+      if (found)
+        return found.ids.length > FOUND_MAX
+          ? {
+              ...found,
+              ids: found.ids.slice(0, FOUND_MAX),
+              exact: Math.min(found.exact, FOUND_MAX),
+              isCut: true,
+            }
+          : found;
+      const ids = await unindexed.find(text, { category, withUnpublished });
+      return { ids, exact: ids.length, similar: false, unknown: [] };
+    },
+    machines: async (text) =>
+      (await withIndex(({ id }) => openListings(db, editionTables(id)).machines(text))) ?? [],
+    orderLines: (text) => built((edition) => readLines(edition, text)),
+    async filtered(query) {
+      if (query.choices.length) return built((edition) => filteredIn(edition, query));
+      return withIndex((edition) => filteredIn(edition, query));
+    },
+    newest: (category, place, withUnpublished = false) =>
+      newestInDatabase(database, { category, withUnpublished }, place),
+    async changesOf(ids) {
+      const rows = await database.read
+        .selectFrom("products")
+        .select(["id", "change"])
+        .where("id", "in", [...ids, ""])
+        .execute();
+      const changes = new Map(rows.map(({ id, change }) => [id, change]));
+      return ids.map((id) => changes.get(id));
+    },
+    filterNames: () => built(({ id }) => openListings(db, editionTables(id)).filterNames()),
+    machineReader: () => feed.edition()?.reader.machines ?? NO_MACHINES,
+    async counts(withUnpublished = false) {
+      const values = withUnpublished ? [COUNTED.published, COUNTED.unpublished] : [COUNTED.published];
+      return (await withIndex((edition) => countsOf(edition, values))) ?? unindexed.counts(withUnpublished);
+    },
+    async stocked() {
+      return (await withIndex((edition) => countsOf(edition, [COUNTED.stocked]))) ?? unindexed.stocked();
+    },
+    lapses: feed.lapses,
+    close: feed.close,
+  };
+
+  /** Reads a list over and over until every code and name that it asks for has been looked up. */
+  async function readLines(edition: ReadEdition, text: string) {
+    const codes = openCodeReading(sideOf(edition, PUBLISHED));
+    const names = new Map<string, readonly string[]>();
+    const wanted = new Set<string>();
+    const withName = (name: string): readonly string[] => {
+      const words = wordsOf(name).join(" ");
+      const ids = names.get(words);
+      if (!ids && words) wanted.add(words);
+      return ids ?? [];
+    };
+    const withCode = codes.searched.same;
+    const known = {
+      isCode: (code: string) => withCode(code).length > 0,
+      isShared: (code: string) => withCode(code).length > 1,
+      isName: (name: string) => withName(name).length === 1,
+    };
+    let lines: OrderedLine[];
+    do {
+      await Promise.all([codes.read(), readNames()]);
+      await nextEventLoopTurn();
+      lines = await readOrder(text, known, createYielder());
+    } while (codes.lacks() || wanted.size > 0);
+    const found: (OrderedLine & { id: string | undefined })[] = [];
+    for (const line of lines) {
+      const ids = (line.isName ? withName : withCode)(line.text);
+      const about = ids.length > 1 ? (await findIn(edition, PUBLISHED, line.about)).ids : [];
+      found.push({ ...line, id: about.find((id) => ids.includes(id)) ?? ids[0] });
+    }
+    return joinedBy(found, ({ id, text: written }) => id ?? `unlisted ${written}`);
+
+    async function readNames(): Promise<void> {
+      const asked = [...wanted];
+      wanted.clear();
+      if (!asked.length) return;
+      const rows = await db.query<{ id: string; name: string }>(
+        `select id, name from ${editionTables(edition.id).documents} where side = ${PUBLISHED} and name = any($1) order by no`,
+        [asked],
+      );
+      for (const name of asked)
+        names.set(
+          name,
+          rows.filter((row) => row.name === name).map(({ id }) => id),
+        );
+    }
+  }
+}
