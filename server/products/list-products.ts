@@ -75,7 +75,7 @@ export async function answerProductList(
     ? await partAt(services, query, pasted)
     : query.search
       ? await searched(services, query, { ids: filtered?.ids, isAdministrator })
-      : await listed(services, query, filtered?.ids);
+      : await listed(services, query, filtered);
   const filters = [...(filtered?.filters ?? [])];
   const isComplete = lapses !== undefined && lapses === search.lapses();
   const about = {
@@ -99,23 +99,32 @@ async function forVisitors({ database, shelf }: Sources, items: Items): Promise<
   return items.rows.map((row) => presentPublicProduct(row, machines));
 }
 
-async function filteredBy(
-  search: SearchEngine,
-  { category, search: text, choices, measure: sort, hasFilters }: ProductQuery,
-): Promise<Filtered | undefined> {
-  return hasFilters ? search.filtered({ category, text, choices, sort }) : undefined;
+/** The filters of a list, with the ids of the asked page if the index alone says what is on it, else with all of them. */
+async function filteredBy(search: SearchEngine, query: ProductQuery): Promise<Filtered | undefined> {
+  const { category, search: text, choices, measure: sort, hasFilters, page, limit } = query;
+  if (!hasFilters) return undefined;
+  const asked = { category, text, choices, sort };
+  if (!isPaged(query)) return search.filtered(asked);
+  const pageAt = (number: number) =>
+    search.filtered({ ...asked, place: { from: (number - 1) * limit, count: limit } });
+  const filtered = await pageAt(page);
+  const last = filtered?.ids ? clampPage(page, filtered.total, limit) : page;
+  return last === page ? filtered : pageAt(last);
 }
 
-async function listed(
-  sources: Sources,
-  query: ProductQuery,
-  fitting: readonly string[] | undefined,
-): Promise<Found> {
+/** Whether the index alone says which chosen products are on a page. */
+const isPaged = (query: ProductQuery): boolean => !query.search && !query.sort && isIndexed(query);
+
+async function listed(sources: Sources, query: ProductQuery, filtered: Filtered | undefined): Promise<Found> {
   const { database, search } = sources;
   const { category, limit } = query;
   const found = NOTHING_SAID;
-  if (fitting) {
-    const ids = await filteredAmong(database, fitting, rowFilter(query));
+  if (filtered?.ids && isPaged(query)) {
+    const { ids, total } = filtered;
+    return { items: { ids }, total, page: clampPage(query.page, total, limit), ...found };
+  }
+  if (filtered?.ids) {
+    const ids = await filteredAmong(database, filtered.ids, rowFilter(query));
     return { ...(await pageOf(database, ids, query)), ...found };
   }
   const total = isIndexed(query)

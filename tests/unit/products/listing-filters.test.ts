@@ -302,7 +302,11 @@ describe("filters of a listing", () => {
         choice,
         undefined,
       ]);
-    expect(filters.of({ category: "none", choices: [] })).toEqual({ ids: undefined, filters: [] });
+    expect(filters.of({ category: "none", choices: [] })).toEqual({
+      ids: undefined,
+      total: 0,
+      filters: [],
+    });
   });
 
   test("keep the order of the listing or of a search", () => {
