@@ -37,6 +37,9 @@ results.push(
   await phase("screens", "playwright", ["test", ...(shard ? [`--shard=${shard}`] : [])], readScreens),
 );
 if (isAll) {
+  // The calls that search or list, once more with the index in PostgreSQL.
+  const ofSearch = [...ENGINE_TESTS.postgres, "tests/api/products", "tests/api/site"];
+  results.push(await vitest("searches", "api", ofSearch, { SEARCH: "postgres" }));
   results.push(await phase("walks", "node", ["tools/walk/main.ts"]));
   results.push(await phase("browsers", "node", ["tools/browsers/main.ts"]));
   results.push(await phase("machines", "node", ["tools/machines/matrix.ts"]));
@@ -49,13 +52,19 @@ function partOf(name) {
   return chosen.find((word) => word.startsWith(`${name}:`))?.slice(name.length + 1);
 }
 
-function vitest(name, project, selection = []) {
+function vitest(name, project, selection = [], environment = {}) {
   const reporters = ["--reporter=default", "--reporter=./scripts/ends-reporter.mjs"];
-  return phase(name, "vitest", ["run", "--project", project, ...selection, ...reporters], readJson);
+  return phase(
+    name,
+    "vitest",
+    ["run", "--project", project, ...selection, ...reporters],
+    readJson,
+    environment,
+  );
 }
 
 /** Runs a phase unless others are selected. A command without a report counts as one test. */
-async function phase(name, command, options, readReport) {
+async function phase(name, command, options, readReport, environment = {}) {
   if (chosen.length && !chosen.some((word) => word.split(":", 1)[0] === name)) return undefined;
   const report = join(reports, `${name}.json`);
   const began = performance.now();
@@ -63,6 +72,7 @@ async function phase(name, command, options, readReport) {
     ENDS: report,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     TESTS: isAll ? "all" : "",
+    ...environment,
   });
   const minutes = (performance.now() - began) / 60_000;
   return { name, minutes, seconds, ...ends(name, status, readReport && (() => readReport(report))) };

@@ -34,6 +34,7 @@ test("metrics are served on a separate port, without any visitor input", async (
     /^heddle_requests_refused_total 0$/m,
     /^heddle_requests_failed_total 0$/m,
     /^heddle_request_duration_seconds_bucket\{le="600",.*\} 1$/m,
+    /^heddle_search_behind [01]$/m,
     /^heddle_database_up 1$/m,
     /^heddle_enquiries\{delivery="\w+"\} 1$/m,
     /^process_resident_memory_bytes \d+$/m,

@@ -7,6 +7,7 @@ import type { Database } from "#server/platform/database/open.ts";
 import { DERIVE_JOB } from "#server/platform/files/derive.ts";
 import type { Counters } from "#server/platform/http/logging.ts";
 import { standardOutput } from "#server/platform/log-output.ts";
+import type { SearchEngine } from "#server/products/search/engine.ts";
 import { type LastBackup, readLastBackup } from "../backup/kept/store.ts";
 
 /** In seconds: from a cached page to the longest upload. */
@@ -19,7 +20,12 @@ export interface Metrics {
 }
 
 /** Labels are bounded, so that requests don't create series: a route's template, a status's class. */
-export function openMetrics(services: { counters: Counters; database: Database; config: Config }): Metrics {
+export function openMetrics(services: {
+  counters: Counters;
+  database: Database;
+  search: Pick<SearchEngine, "lapses">;
+  config: Config;
+}): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -79,7 +85,10 @@ function addDiskGauge(registry: Registry, folder: string): void {
   });
 }
 
-function addCounters(registry: Registry, { counters }: { counters: Counters }): void {
+function addCounters(
+  registry: Registry,
+  { counters, search }: { counters: Counters; search: Pick<SearchEngine, "lapses"> },
+): void {
   const registers = [registry];
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
@@ -105,6 +114,9 @@ function addCounters(registry: Registry, { counters }: { counters: Counters }): 
     "heddle_uploads_under_way",
     "Uploads that are received or worked on",
     () => counters.uploads + counters.visitorUploads,
+  );
+  gauge("heddle_search_behind", "Whether the search index is being built or lacks changes", () =>
+    Number(search.lapses() === undefined),
   );
   counter(
     "heddle_requests_refused_total",

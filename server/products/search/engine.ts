@@ -30,7 +30,7 @@ export interface ListingQuery {
 }
 
 /** A page of a list. */
-interface Place {
+export interface Place {
   from: number;
   count: number;
 }

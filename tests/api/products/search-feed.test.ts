@@ -17,6 +17,9 @@ const ALL = 2 * MANY + 200;
 /** The number of the first copy. */
 const FIRST = 10_000;
 
+/** The engine of these tests, whichever is chosen for a run. */
+const EMBEDDED = { searchEngine: "embedded" } as const;
+
 const found = async ({ visitor }: TestApp, text: string): Promise<number> =>
   (await visitor.get(`/api/products?search=${text}&limit=1`)).body.total;
 
@@ -52,7 +55,7 @@ onBothEngines("many changes at once", (test, open) => {
     // Sooner complete in another edition.
     ["most", ALL],
   ])("an answer waits for the newest of %s, the others follow", async (_, count) => {
-    const app = await open();
+    const app = await open(EMBEDDED);
     const product = await withMany(app);
     const lapses = app.services.search.lapses() as number;
     await change(app, count, { title: "Coil" });
@@ -65,7 +68,8 @@ onBothEngines("many changes at once", (test, open) => {
     expect(app.services.search.lapses()).toBe(lapses + 1);
   });
 
-  test("parts withdrawn with many others are not shown, even while the index is behind", async ({ app }) => {
+  test("parts withdrawn with many others are not shown, even while the index is behind", async () => {
+    const app = await open(EMBEDDED);
     await withMany(app);
     const shown = async () => (await app.visitor.get(`/api/products?limit=100&page=30`)).body.products;
     expect(await shown()).toHaveLength(100);
@@ -82,7 +86,8 @@ onBothEngines("many changes at once", (test, open) => {
     await until(async () => (await found(app, "spring")) === ALL - MANY + 1);
   });
 
-  test("while a brand is renamed the old index answers, with every change", async ({ app }) => {
+  test("while a brand is renamed the old index answers, with every change", async () => {
+    const app = await open(EMBEDDED);
     const product = await withMany(app);
     const brands = (await app.admin.get("/api/categories")).body as OwnCategory[];
     const { id, products, catalogs, version, ...brand } = brands.find(
@@ -98,7 +103,8 @@ onBothEngines("many changes at once", (test, open) => {
     expect(isWhole(app)).toBe(true);
   });
 
-  test("more removals than are kept lead to a new index", async ({ app }) => {
+  test("more removals than are kept lead to a new index", async () => {
+    const app = await open(EMBEDDED);
     const product = await createTestProduct(app.admin, { title: "Spring" });
     expect(await found(app, "spring")).toBe(1);
     const gone = Array.from({ length: 10_001 }, (_, at) => `gone-${at}`);

@@ -171,7 +171,7 @@ test("while a brand is renamed the old index answers; the new one has its name, 
 });
 
 test("a build that a process left is completed by the next one", async () => {
-  const app = await openForTest("postgres");
+  const app = await openForTest("postgres", { searchEngine: "embedded" });
   await withMany(app);
   const config = { ...app.services.config, searchEngine: "postgres" as const };
   const other = await openServices(config);

@@ -1,7 +1,7 @@
 import { MACHINES_OFFERED } from "#contract/products/limits.ts";
 import { type Measure, measureOf, readMeasureOrder } from "#contract/products/measures.ts";
 import type { ListFilter, SpecificationName } from "#contract/products/product.ts";
-import type { Filtered, ListingQuery } from "#server/products/search/engine.ts";
+import type { Filtered, ListingQuery, Place } from "#server/products/search/engine.ts";
 import {
   type ChosenFacet,
   type Facet,
@@ -45,6 +45,8 @@ export interface Listings {
   counts(): Promise<readonly { category: string; value: number; count: number }[]>;
   filterNames(): Promise<SpecificationName[]>;
   machines(text: string): Promise<string[]>;
+  /** The ids of a page of published products, newest first, of one category or all. */
+  newest(category: string | undefined, place: Place): Promise<string[]>;
 }
 
 interface About {
@@ -99,6 +101,15 @@ export function openListings(db: Connection, { documents, values, counts }: Edit
           };
         })
         .sort((one, other) => other.products - one.products || (one.name < other.name ? -1 : 1));
+    },
+    async newest(category, { from, count }) {
+      const condition = category ? "and category = $3" : "";
+      const rows = await db.query<{ id: string }>(
+        `select id from ${documents} where side = ${PUBLISHED} ${condition}
+         order by created_at desc, id desc limit $1 offset $2`,
+        [count, from, ...(category ? [category] : [])],
+      );
+      return rows.map(({ id }) => id);
     },
     async machines(text) {
       const piece = compact(text);
@@ -164,12 +175,10 @@ export function openListings(db: Connection, { documents, values, counts }: Edit
     const free = offered.filter((facet) => !ids.has(facet));
     const counted = await Promise.all([
       count(free, [...ids.values()]),
-      ...[...ids.keys()].map((facet) =>
-        count(
-          [facet],
-          [...ids].filter(([other]) => other !== facet).map(([, chosen]) => chosen),
-        ),
-      ),
+      ...[...ids.keys()].map((facet) => {
+        const others = [...ids].filter(([other]) => other !== facet).map(([, chosen]) => chosen);
+        return others.length || base.found ? count([facet], others) : countWhole(base.category, [facet]);
+      }),
     ]);
     const rows = counted.flat();
     const missing = [...ids.values()].flat().filter((id) => !rows.some((row) => row.id === id));

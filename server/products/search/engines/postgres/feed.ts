@@ -259,6 +259,8 @@ export function openPostgresFeed(
       await indexEdition(tx, id);
       await tx.query(`update ${EDITIONS} set is_ready = true where id = $1`, [id]);
     });
+    // Pages of listings are read from indexes alone.
+    await db.query(`vacuum ${editionTables(id).documents}`);
   }
 
   /** Drops the tables of replaced editions when searches that began before have ended. */

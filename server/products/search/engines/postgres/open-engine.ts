@@ -1,23 +1,21 @@
-import { setImmediate as nextEventLoopTurn } from "node:timers/promises";
 import type { Database } from "#server/platform/database/open.ts";
-import { createYielder } from "#server/platform/yield-to-event-loop.ts";
+import { fairQueue } from "#server/platform/http/fair-queue.ts";
 import { newestInDatabase, searchInDatabase } from "#server/products/search/database-search.ts";
 import type { Filtered, ListingQuery, SearchEngine, SearchResult } from "#server/products/search/engine.ts";
 import { createKeptAnswers } from "#server/products/search/kept-answers.ts";
 import { machineReader } from "#server/products/search/machines.ts";
 import { withUnpublishedFound } from "#server/products/search/ranking/find-words.ts";
-import { joinedBy, type OrderedLine, readOrder } from "#server/products/search/read-order.ts";
-import { wordsOf } from "#server/products/search/words.ts";
 import { PUBLISHED, UNPUBLISHED } from "./apply.ts";
-import { openCodeReading } from "./code-reading.ts";
 import { openConnections } from "./connection.ts";
 import { openListings } from "./facets.ts";
 import { openPostgresFeed, type ReadEdition } from "./feed.ts";
+import { lookUpOrder } from "./order-lines.ts";
 import { findByReading, type ReadSide } from "./reading.ts";
 import { COUNTED, editionTables } from "./tables.ts";
 
 /** Of more products that a search finds, these lead; the others aren't counted. */
 const FOUND_MAX = 1000;
+const SEARCHES_AT_ONCE = 3;
 /** A text names one of these tables that another edition has replaced. */
 const UNDEFINED_TABLE = "42P01";
 
@@ -39,6 +37,8 @@ export function openPostgresEngine({
   const db = openConnections(url, onError);
   const feed = openPostgresFeed(database, db, onError);
   const unindexed = searchInDatabase(database);
+  /** Some searches at a time, because each needs several connections; clients take turns. */
+  const searches = fairQueue<SearchResult>(SEARCHES_AT_ONCE, Number.POSITIVE_INFINITY);
   const answers = createKeptAnswers<SearchResult>();
   const listings = createKeptAnswers<Filtered>();
   const counted = createKeptAnswers<{
@@ -83,7 +83,7 @@ export function openPostgresEngine({
     category?: string,
   ): Promise<SearchResult> =>
     answers.made(`${side}\n${category ?? ""}\n${text}`, () =>
-      findByReading(sideOf(edition, side), edition.tradeWords, text, category),
+      searches(() => findByReading(sideOf(edition, side), edition.tradeWords, text, category)),
     );
   const filteredIn = async (edition: ReadEdition, query: ListingQuery): Promise<Filtered> => {
     const { category, text, choices } = query;
@@ -120,27 +120,32 @@ export function openPostgresEngine({
         if (!withUnpublished || edition.sides[UNPUBLISHED].size === 0) return published;
         return withUnpublishedFound(published, await findIn(edition, UNPUBLISHED, text, category));
       });
-      if (found)
-        return found.ids.length > FOUND_MAX
-          ? {
-              ...found,
-              ids: found.ids.slice(0, FOUND_MAX),
-              exact: Math.min(found.exact, FOUND_MAX),
-              isCut: true,
-            }
-          : found;
+      if (found) return cut(found);
       const ids = await unindexed.find(text, { category, withUnpublished });
       return { ids, exact: ids.length, similar: false, unknown: [] };
     },
     machines: async (text) =>
       (await withIndex(({ id }) => openListings(db, editionTables(id)).machines(text))) ?? [],
-    orderLines: (text) => built((edition) => readLines(edition, text)),
+    orderLines: (text) =>
+      built((edition) =>
+        lookUpOrder(
+          sideOf(edition, PUBLISHED),
+          text,
+          async (about) => (await findIn(edition, PUBLISHED, about)).ids,
+        ),
+      ),
     async filtered(query) {
       if (query.choices.length) return built((edition) => filteredIn(edition, query));
       return withIndex((edition) => filteredIn(edition, query));
     },
-    newest: (category, place, withUnpublished = false) =>
-      newestInDatabase(database, { category, withUnpublished }, place),
+    async newest(category, place, withUnpublished = false) {
+      const ids = await withIndex(async ({ id, sides }) =>
+        withUnpublished && sides[UNPUBLISHED].size > 0
+          ? undefined
+          : openListings(db, editionTables(id)).newest(category, place),
+      );
+      return ids ?? newestInDatabase(database, { category, withUnpublished }, place);
+    },
     async changesOf(ids) {
       const rows = await database.read
         .selectFrom("products")
@@ -162,51 +167,9 @@ export function openPostgresEngine({
     lapses: feed.lapses,
     close: feed.close,
   };
-
-  /** Reads a list over and over until every code and name that it asks for has been looked up. */
-  async function readLines(edition: ReadEdition, text: string) {
-    const codes = openCodeReading(sideOf(edition, PUBLISHED));
-    const names = new Map<string, readonly string[]>();
-    const wanted = new Set<string>();
-    const withName = (name: string): readonly string[] => {
-      const words = wordsOf(name).join(" ");
-      const ids = names.get(words);
-      if (!ids && words) wanted.add(words);
-      return ids ?? [];
-    };
-    const withCode = codes.searched.same;
-    const known = {
-      isCode: (code: string) => withCode(code).length > 0,
-      isShared: (code: string) => withCode(code).length > 1,
-      isName: (name: string) => withName(name).length === 1,
-    };
-    let lines: OrderedLine[];
-    do {
-      await Promise.all([codes.read(), readNames()]);
-      await nextEventLoopTurn();
-      lines = await readOrder(text, known, createYielder());
-    } while (codes.lacks() || wanted.size > 0);
-    const found: (OrderedLine & { id: string | undefined })[] = [];
-    for (const line of lines) {
-      const ids = (line.isName ? withName : withCode)(line.text);
-      const about = ids.length > 1 ? (await findIn(edition, PUBLISHED, line.about)).ids : [];
-      found.push({ ...line, id: about.find((id) => ids.includes(id)) ?? ids[0] });
-    }
-    return joinedBy(found, ({ id, text: written }) => id ?? `unlisted ${written}`);
-
-    async function readNames(): Promise<void> {
-      const asked = [...wanted];
-      wanted.clear();
-      if (!asked.length) return;
-      const rows = await db.query<{ id: string; name: string }>(
-        `select id, name from ${editionTables(edition.id).documents} where side = ${PUBLISHED} and name = any($1) order by no`,
-        [asked],
-      );
-      for (const name of asked)
-        names.set(
-          name,
-          rows.filter((row) => row.name === name).map(({ id }) => id),
-        );
-    }
-  }
 }
+
+const cut = (found: SearchResult): SearchResult =>
+  found.ids.length <= FOUND_MAX
+    ? found
+    : { ...found, ids: found.ids.slice(0, FOUND_MAX), exact: Math.min(found.exact, FOUND_MAX), isCut: true };

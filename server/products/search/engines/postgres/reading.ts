@@ -1,27 +1,15 @@
-import { doAtOnce } from "#server/platform/yield-to-event-loop.ts";
+import { doInTime } from "#server/platform/yield-to-event-loop.ts";
 import type { SearchResult } from "#server/products/search/engine.ts";
 import { createContext } from "#server/products/search/ranking/context.ts";
 import { createFinder, type FindProducts } from "#server/products/search/ranking/find-products.ts";
-import {
-  emptyTerm,
-  posting,
-  type Term,
-  type WeightedTerm,
-} from "#server/products/search/ranking/postings.ts";
+import { emptyTerm, type Term, type WeightedTerm } from "#server/products/search/ranking/postings.ts";
 import { createRanking, weightOf } from "#server/products/search/ranking/relevance.ts";
-import type { LookUp, RankedDocuments, SearchedWords } from "#server/products/search/ranking/searched.ts";
+import type { LookUp, SearchedWords } from "#server/products/search/ranking/searched.ts";
 import type { TradeWords } from "#server/products/search/trade-words.ts";
-import {
-  ALL_MAX,
-  type Candidate,
-  type NumberedTerm,
-  RARE_MAX,
-  readCandidates,
-  readContext,
-} from "./candidates.ts";
+import { ALL_MAX, type NumberedTerm, RARE_MAX, readCandidates, readContext } from "./candidates.ts";
 import { type CodeReading, openCodeReading } from "./code-reading.ts";
 import type { Connection } from "./connection.ts";
-import { type Postings, unpacked } from "./postings-in-bytes.ts";
+import { openReadDocuments } from "./read-documents.ts";
 import type { EditionTables } from "./tables.ts";
 import { readBegun, readWordRows, type Vocabulary, type WordRow } from "./vocabulary.ts";
 
@@ -64,7 +52,7 @@ export async function findByReading(
     trade,
   );
   for (let readings = 0; ; readings += 1) {
-    const found = passOver(find, text, category);
+    const found = await passOver(find, text, category);
     const isMissing = words.lacks() || codes.lacks();
     if (found && (!isMissing || readings >= READINGS_MAX)) return found;
     if (readings > READINGS_MAX) return { ids: [], exact: 0, similar: false, unknown: [] };
@@ -75,9 +63,14 @@ export async function findByReading(
 const categoryIn = (words: WordReading, codes: CodeReading) => (id: string) =>
   words.categoryOf(id) ?? codes.categoryOf(id);
 
-function passOver(find: FindProducts, text: string, category: string | undefined): SearchResult | undefined {
+/** Returns undefined if the ranking couldn't go on. */
+async function passOver(
+  find: FindProducts,
+  text: string,
+  category: string | undefined,
+): Promise<SearchResult | undefined> {
   try {
-    return doAtOnce(find(text, category));
+    return await doInTime(find(text, category));
   } catch (error) {
     if (error instanceof Lacking) return undefined;
     throw error;
@@ -103,7 +96,7 @@ function openWordReading({ db, tables, side, vocabulary }: ReadSide): WordReadin
   const numbers = new Map<Term, number>();
   const termByNumber = new Map<number, Term>();
   const begun = new Map<string, readonly WordRow[]>();
-  const documents = openReadDocuments(vocabulary, termOfNumber, (number) => termByNumber.get(number));
+  const documents = openReadDocuments(vocabulary, termOfNumber);
   /** The ids of the documents with all words, in their order; the set that was read for a query. */
   const sets = new Map<string, readonly string[]>();
   const contexts = new Set<string>();
@@ -261,73 +254,6 @@ function openWordReading({ db, tables, side, vocabulary }: ReadSide): WordReadin
       .map(({ id }) => id)
       .slice(0, ALL_MAX);
   }
-}
-
-/** The documents that a search has read, in the order of their age. */
-interface ReadDocuments extends RankedDocuments {
-  take(found: readonly Candidate[]): void;
-  /** Numbers the documents anew, and gives the terms their postings. */
-  settle(): void;
-  postingsOf(word: number): number[];
-  categoryOf(id: string): string | undefined;
-}
-
-function openReadDocuments(
-  vocabulary: Vocabulary,
-  termOf: (word: number) => Term,
-  knownTerm: (word: number) => Term | undefined,
-): ReadDocuments {
-  const byNumber = new Map<number, { id: string; category: string; postings: Postings }>();
-  const categories = new Map<string, string>();
-  const postings = new Map<number, number[]>();
-  let inOrder: { id: string; category: string; postings: Postings; title?: readonly Term[] }[] = [];
-  return {
-    get size() {
-      return vocabulary.size;
-    },
-    get numbered() {
-      return inOrder.length;
-    },
-    take(found) {
-      for (const { no, id, category, post } of found) {
-        categories.set(id, category);
-        if (post && !byNumber.has(no)) byNumber.set(no, { id, category, postings: unpacked(post) });
-      }
-    },
-    settle() {
-      if (byNumber.size === inOrder.length) return;
-      inOrder = [...byNumber].sort(([one], [other]) => one - other).map(([, document]) => document);
-      for (const entries of postings.values()) entries.length = 0;
-      inOrder.forEach(({ postings: { words } }, ordinal) => {
-        for (const { word, fields } of words) {
-          const entries = this.postingsOf(word);
-          for (const { field, times } of fields) entries.push(posting(ordinal, field, times));
-        }
-      });
-      for (const [word, entries] of postings) {
-        const term = knownTerm(word);
-        if (term) term.postings = entries;
-      }
-    },
-    postingsOf(word) {
-      const known = postings.get(word);
-      if (known) return known;
-      const made: number[] = [];
-      postings.set(word, made);
-      return made;
-    },
-    categoryOf: (id) => categories.get(id),
-    isOf: (ordinal, category) => !category || inOrder[ordinal]?.category === category,
-    titleOf(ordinal) {
-      const document = inOrder[ordinal];
-      if (!document) return [];
-      document.title ??= document.postings.title.map(termOf);
-      return document.title;
-    },
-    idsOf: (ordinals) => ordinals.map((ordinal) => inOrder[ordinal]?.id as string),
-    relativeLength: (ordinal, field) =>
-      ((inOrder[ordinal]?.postings.lengths[field] ?? 0) * vocabulary.size) / (vocabulary.lengths[field] || 1),
-  };
 }
 
 const keyOf = (words: readonly (readonly NumberedTerm[])[], { category = "", least }: LookUp): string =>

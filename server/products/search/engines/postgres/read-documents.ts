@@ -1,0 +1,65 @@
+import { posting, type Term } from "#server/products/search/ranking/postings.ts";
+import type { RankedDocuments } from "#server/products/search/ranking/searched.ts";
+import type { Candidate } from "./candidates.ts";
+import { type Postings, unpacked } from "./postings-in-bytes.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+
+/** The documents that a search has read, in the order of their age. */
+interface ReadDocuments extends RankedDocuments {
+  take(found: readonly Candidate[]): void;
+  /** Numbers the documents anew; terms keep their lists of postings, which are filled again. */
+  settle(): void;
+  postingsOf(word: number): number[];
+  categoryOf(id: string): string | undefined;
+}
+
+/** The documents of one search; `termOf` returns the term of a word's number. */
+export function openReadDocuments(vocabulary: Vocabulary, termOf: (word: number) => Term): ReadDocuments {
+  const byNumber = new Map<number, { id: string; category: string; postings: Postings }>();
+  const categories = new Map<string, string>();
+  const postings = new Map<number, number[]>();
+  let inOrder: { id: string; category: string; postings: Postings; title?: readonly Term[] }[] = [];
+  return {
+    get size() {
+      return vocabulary.size;
+    },
+    get numbered() {
+      return inOrder.length;
+    },
+    take(found) {
+      for (const { no, id, category, post } of found) {
+        categories.set(id, category);
+        if (post && !byNumber.has(no)) byNumber.set(no, { id, category, postings: unpacked(post) });
+      }
+    },
+    settle() {
+      if (byNumber.size === inOrder.length) return;
+      inOrder = [...byNumber].sort(([one], [other]) => one - other).map(([, document]) => document);
+      for (const entries of postings.values()) entries.length = 0;
+      inOrder.forEach(({ postings: { words } }, ordinal) => {
+        for (const { word, fields } of words) {
+          const entries = this.postingsOf(word);
+          for (const { field, times } of fields) entries.push(posting(ordinal, field, times));
+        }
+      });
+    },
+    postingsOf(word) {
+      const known = postings.get(word);
+      if (known) return known;
+      const made: number[] = [];
+      postings.set(word, made);
+      return made;
+    },
+    categoryOf: (id) => categories.get(id),
+    isOf: (ordinal, category) => !category || inOrder[ordinal]?.category === category,
+    titleOf(ordinal) {
+      const document = inOrder[ordinal];
+      if (!document) return [];
+      document.title ??= document.postings.title.map(termOf);
+      return document.title;
+    },
+    idsOf: (ordinals) => ordinals.map((ordinal) => inOrder[ordinal]?.id as string),
+    relativeLength: (ordinal, field) =>
+      ((inOrder[ordinal]?.postings.lengths[field] ?? 0) * vocabulary.size) / (vocabulary.lengths[field] || 1),
+  };
+}
