@@ -131,7 +131,7 @@ export function newFaults({ customer, lines, freight }: Checked, stored?: Checke
     const message = gstin.error.issues[0]?.message ?? GSTIN_PROBLEMS.shape;
     faults.push({ path: ["customer", "gstin"], message });
   }
-  const isWrong = (code: string) => !HSN_CODE_OR_NONE.test(code) && !codes.has(code);
+  const isWrong = (code: string) => !HSN_CODE_OR_NONE.test(plainDigits(code)) && !codes.has(code);
   for (const [at, line] of lines.entries()) {
     if (isWrong(line.hsn)) faults.push({ path: ["lines", at, "hsn"], message: GST_FORM.hsnInvalid });
     if (hasPartOfOne(line) && !counts.has(countOf(line)))

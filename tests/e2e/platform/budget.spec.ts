@@ -14,7 +14,7 @@ import { VIEWER, weigh } from "../support/weigh.ts";
  */
 const SCRIPT = { bytes: 85.95 * 1024, requests: 5 };
 /** The enquiry list has the forms besides, and one more with the newsletter. */
-const LIST_SCRIPT = { bytes: 92.35 * 1024, requests: 6 };
+const LIST_SCRIPT = { bytes: 92.55 * 1024, requests: 6 };
 /** The results of a search have the tools of a listing besides. */
 const RESULTS_SCRIPT = { bytes: 87.35 * 1024, requests: 6 };
 const STYLE = { bytes: 9.05 * 1024, requests: 3 };

@@ -147,6 +147,16 @@ describe("a draft as typed", () => {
     expect(problems({ ...VALUES, lines: Array(500).fill(VALUES.lines[0]) })).toBeUndefined();
   });
 
+  test("every wrong field is named at once", () => {
+    const values = withLine({ discount: "101", hsn: "84" });
+    values.customer = { ...values.customer, gstin: "08AAAAA" };
+    expect(problems(values)).toEqual([
+      ["lines.0.discount", QUOTATION_FORM.discountInvalid],
+      ["customer.gstin", GSTIN_PROBLEMS.shape],
+      ["lines.0.hsn", GST_FORM.hsnInvalid],
+    ]);
+  });
+
   test("percent signs, spaces in HSN codes and small letters of a GSTIN are understood", () => {
     const values = withLine({ discount: "5 %", gstRate: "12%", hsn: "8448 49" });
     values.customer = { ...values.customer, gstin: "24aaaaa0000a1z8" };

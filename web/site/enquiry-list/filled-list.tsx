@@ -95,7 +95,7 @@ export function FilledList({ list, sendingState, onRemove, onSent, onWaiting }: 
           onSent={onSent}
           onWaiting={onWaiting}
         />
-        <WaysToSend list={list} isWrong={isWrong} areLinesRight={areLinesRight} />
+        <WaysToSend list={isWrong ? [] : list} areLinesRight={areLinesRight} />
       </div>
       <PasteList />
     </div>
@@ -110,19 +110,14 @@ function withTyped(now: ReadonlyMap<string, string>, key: string, text: string |
 }
 
 const SUBJECT = "Enquiry list";
-const TO_LINES = "#lines";
 const WAY = { size: "touch", shape: "lines" } as const;
 
 /**
  * The list as a message and on paper. A link has a maximum length; a longer list is shortened with a note. No way is open while a
- * line is wrong, in a new tab or as a copied address either: a quantity that can't be read is never replaced by the one before
- * (ruling of 2026-11-27).
+ * line is wrong, in a new tab either, and copied addresses have no line then (`list` is empty): a quantity that can't be read is
+ * never replaced by the one before (ruling of 2026-11-27).
  */
-function WaysToSend({
-  list,
-  isWrong,
-  areLinesRight,
-}: Pick<Props, "list"> & { isWrong: boolean; areLinesRight: () => boolean }) {
+function WaysToSend({ list, areLinesRight }: Pick<Props, "list"> & { areLinesRight: () => boolean }) {
   const holdBack = (event: MouseEvent) => {
     if (areLinesRight()) return;
     event.preventDefault();
@@ -146,7 +141,7 @@ function WaysToSend({
         {chat && (
           <a
             className={buttonClass(WAY)}
-            href={isWrong ? TO_LINES : chat}
+            href={chat}
             target="_blank"
             rel="noopener"
             onClick={() => reportChat("enquiry-list", { items: withoutNotes(list) })}
@@ -155,7 +150,7 @@ function WaysToSend({
             WhatsApp
           </a>
         )}
-        <a className={buttonClass(WAY)} href={isWrong ? TO_LINES : mailLink(email, SUBJECT, mail.text)}>
+        <a className={buttonClass(WAY)} href={mailLink(email, SUBJECT, mail.text)}>
           <Icon name="mail" />
           E-mail
         </a>

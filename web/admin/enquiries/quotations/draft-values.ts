@@ -95,8 +95,13 @@ const bodyOf = ({ lines, freight, currency, exchangeRate, ...values }: DraftValu
 /** Reads a draft as typed by the rules of the call; what is as `stored` may break later ones. */
 export const draftSchema = (stored: Quotation): z.ZodType<QuotationBody, DraftValues> =>
   z.custom<DraftValues>().transform((values, context) => {
-    const { data, error } = QuotationBody.safeParse(bodyOf(values));
-    const faults = data ? newFaults(data, stored) : error.issues;
+    const body = bodyOf(values);
+    const { data, error } = QuotationBody.safeParse(body);
+    const issues = error?.issues ?? [];
+    const isNamed = (path: readonly PropertyKey[]) =>
+      issues.some((issue) => issue.path.join() === path.join());
+    // All fields that are wrong are named at once.
+    const faults = [...issues, ...newFaults(data ?? body, stored).filter(({ path }) => !isNamed(path))];
     for (const { path, message } of faults) context.addIssue({ code: "custom", path: [...path], message });
     return data && faults.length === 0 ? data : z.NEVER;
   });
