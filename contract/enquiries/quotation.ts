@@ -119,7 +119,8 @@ type Checked = Pick<QuotationBody, "customer" | "lines" | "freight">;
 
 /**
  * Returns what breaks the rules that drafts of earlier versions may break: HSN codes of 5 or 7 digits, parts of counted units,
- * GSTINs with a wrong check character. A value that the stored draft has is none, so that it keeps no other change from being saved.
+ * GSTINs with a wrong check character. Values that the stored draft already has are
+ * left out, so that other changes can be saved.
  */
 export function newFaults({ customer, lines, freight }: Checked, stored?: Checked) {
   const countOf = ({ quantity, unit }: Checked["lines"][number]) => `${quantity} ${unit}`;

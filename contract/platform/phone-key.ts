@@ -1,6 +1,6 @@
 import { normalisePhone } from "./phone.ts";
 
-/** A shorter number is none. */
+/** The minimum number of digits of a phone number. */
 const PHONE_DIGITS_MIN = 7;
 const NATIONAL_DIGITS = 10;
 
@@ -20,8 +20,8 @@ export const isPhone = (text: string): boolean => nationalNumber(text).national.
  * Returns what a phone is compared by: the national digits of an Indian number, the default country (ruling of 2026-11-22), in
  * any writing; plus, country code and digits of another one. So '0 98765 43210' is '+91 98765 43210' and not
  * '+44 98765 43210'. More than ten digits include their country code (E.164). India's national numbers have ten, of which a
- * landline's first two to four are its area's code (National Numbering Plan, 2003): undefined for fewer, since '240 000' without
- * the code is somebody else's in each town, and for a foreign one of fewer than 7 digits.
+ * landline's first two to four are its area's code (National Numbering Plan, 2003): undefined for fewer, because
+ * '240 000' without the code is a different phone in each town, and for a foreign number with fewer than 7 digits.
  */
 export function phoneKey(text: string): string | undefined {
   const { digits, national, isIndian } = nationalNumber(text);

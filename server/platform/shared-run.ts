@@ -18,3 +18,14 @@ export function sharedRun<T>(run: () => Promise<T>): () => Promise<T> {
     return next;
   };
 }
+
+/** Callers during a run share it, even if it started before their call. */
+export function whileRunning(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => {
+    running ??= run().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+}

@@ -16,7 +16,7 @@ const TEETH = /(?<![\d.,a-z])(\d{1,3}) ?t\b/g;
 /** A number and what it counts, written as one: '16hole', '360ppr'. */
 const COUNTED = /(?<![\p{L}\p{N}.,])(\d{1,4})(\p{L}{3,20})(?![\p{L}\p{N}])/gu;
 const DIAMETERS = /\bi\.?d\.? ?(\d{1,4})(?: ?mm)?,? ?(?:x ?)?o\.?d\.? ?(\d{1,4})(?: ?mm)?\b/g;
-/** '1/2"', '0.5 inch', '1 1/2 in.'; '2 in 1' is none. */
+/** Matches sizes in inches: '1/2"', '0.5 inch', '1 1/2 in.', but not '2 in 1'. */
 const INCHES =
   /(?<![\d.,/-])(?:(\d{1,3})[ -])?(\d{1,3})(?:[./,](\d{1,4}))? ?-?(?:(?:inch(?:es)?|इंच|ઇંચ)(?![\p{L}\d])|"|”|″|′′|''|in(?:\.|(?= ?(?:[x×,;)]|$))))/gu;
 const MILLIMETRES: Readonly<Record<string, number>> = { mm: 1, cm: 10 };
@@ -32,7 +32,7 @@ function millimetreWord(amount: string, unit: string): string | undefined {
   return Math.abs(length - whole) < 1e-6 ? `${whole}mm` : undefined;
 }
 
-/** Returns the word of each size in inches, in thousandths: '500mil' for '1/2"' and '0.5 inch'; the text itself if it is none. */
+/** Returns the word of each size in inches, in thousandths: '500mil' for '1/2"' and '0.5 inch'; other texts are returned as they are. */
 function inchWord(written: string): string {
   const [, whole = "0", first = "", second] = [...written.matchAll(INCHES)][0] ?? [];
   const isFraction = written.includes("/");

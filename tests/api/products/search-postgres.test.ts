@@ -185,7 +185,7 @@ test("a build that a process left is completed by the next one", async () => {
   await next.close();
 });
 
-test("an index of a later time than its database is made anew, and another choice of engine removes it", async () => {
+test("an index that is newer than its database is built again, and the embedded engine removes it", async () => {
   const app = await open();
   await createTestProduct(app.admin, { title: "Quaddle spring" });
   expect(await titles(app, "search=quaddle")).toEqual(["Quaddle spring"]);

@@ -2,6 +2,7 @@ import { setImmediate as nextEventLoopTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import { readCounters, withOneReading } from "#server/platform/database/counters.ts";
 import type { Database } from "#server/platform/database/open.ts";
+import { whileRunning } from "#server/platform/shared-run.ts";
 import { createTurnTimer, createYielder } from "#server/platform/yield-to-event-loop.ts";
 import { readRemovals } from "#server/products/removals.ts";
 import {
@@ -154,17 +155,6 @@ const gapBetween = (after: number, upTo: number): Gap => ({
   after: { change: after + 1, id: "" },
   before: { change: upTo + 1, id: "" },
 });
-
-/** Concurrent callers share one run. */
-function whileRunning(run: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | undefined;
-  return () => {
-    running ??= run().finally(() => {
-      running = undefined;
-    });
-    return running;
-  };
-}
 
 const newEdition = (settings: SearchSettings, target: number): FedEdition => ({
   edition: createEdition(settings),

@@ -6,7 +6,7 @@ const CONNECT_TIMEOUT = 5_000;
 const STATEMENT_TIMEOUT = 3_600_000;
 /**
  * The planner knows nothing of the arrays that are searched for: it would read whole tables instead of an index, and plan each
- * statement anew.
+ * statement every time.
  */
 const SETTINGS = "set enable_seqscan = off; set plan_cache_mode = force_generic_plan; set jit = off";
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { readCounters, withOneReading } from "#server/platform/database/counters.ts";
 import type { Database } from "#server/platform/database/open.ts";
-import { sharedRun } from "#server/platform/shared-run.ts";
+import { sharedRun, whileRunning } from "#server/platform/shared-run.ts";
 import { readRemovals } from "#server/products/removals.ts";
 import {
   INDEXED_COLUMNS,
@@ -37,7 +37,7 @@ const NEWEST_ROWS = 100;
 /** The products of one transaction: of an edition that answers, and of one that is built aside. */
 const STEP_ROWS = 100;
 const BUILD_ROWS = 1000;
-/** The advisory lock of making, building and replacing editions; each edition has one of its own by its id. */
+/** The advisory lock for adding and dropping editions. Changes to one edition take a lock with its id. */
 const EDITIONS_LOCK = 0;
 /** Milliseconds for which searches may still read the tables of a replaced edition. */
 const REPLACED_FOR = 5_000;
@@ -84,7 +84,7 @@ export function openPostgresFeed(
   const works = new Set<Promise<unknown>>();
   let prepared: Promise<unknown> | undefined;
 
-  /** Makes work that concurrent callers share, that reads counters anew, and that a close waits for. */
+  /** Returns work that concurrent callers share. It reads the counters itself, not those of a request, and `close` waits for it. */
   const shared = (share: typeof sharedRun<void>, work: () => Promise<void>): (() => Promise<void>) =>
     share(async () => {
       if (isClosed()) return;
@@ -319,18 +319,7 @@ export function openPostgresFeed(
   };
 }
 
-/** Concurrent callers share one run. */
-function whileRunning(run: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | undefined;
-  return () => {
-    running ??= run().finally(() => {
-      running = undefined;
-    });
-    return running;
-  };
-}
-
-/** The last change, read anew: a reading shared with a request may be from before the lock. */
+/** Reads the last change again, because the request may have read it before the lock was taken. */
 async function readTarget({ read }: Database): Promise<{ change: number }> {
   const row = await read
     .selectFrom("counters")

@@ -7,7 +7,7 @@ import type { Vocabulary } from "./vocabulary.ts";
 /** The documents that a search has read, in the order of their age. */
 interface ReadDocuments extends RankedDocuments {
   take(found: readonly Candidate[]): void;
-  /** Numbers the documents anew; terms keep their lists of postings, which are filled again. */
+  /** Assigns ordinals to all documents, by age, and refills the lists of postings. */
   settle(): void;
   postingsOf(word: number): number[];
   categoryOf(id: string): string | undefined;
