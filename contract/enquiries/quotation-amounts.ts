@@ -1,3 +1,4 @@
+import { decimalsOf } from "../platform/currency-decimals.ts";
 import type { QuotationDocument } from "./quotation.ts";
 
 /** The numbers and amounts of quotations as text, for lists and forms too. Free of zod. */
@@ -15,17 +16,24 @@ const SIGNS: Readonly<Record<string, string>> = { INR: "₹", USD: "$", EUR: "�
 /** Returns the sign of a currency; its code if it has none of its own. */
 export const currencySign = (currency: string): string => SIGNS[currency] ?? currency;
 
+/** Returns an amount in the smallest unit of its currency as a plain number: '125000.50', '-0.24', of yen '125000'. */
+export function plainMinor(value: number, currency: string): string {
+  const decimals = decimalsOf(currency);
+  const digits = String(Math.abs(value)).padStart(decimals + 1, "0");
+  const whole = digits.length - decimals;
+  return [`${value < 0 ? "-" : ""}${digits.slice(0, whole)}`, digits.slice(whole)].filter(Boolean).join(".");
+}
+
 /**
- * Returns an amount in paise, or cents of another currency, as '1,25,000.50' or '125,000.50'. A negative one has a minus
- * sign. Computed from digits, so that every engine returns the same.
+ * Returns an amount in paise, or the smallest unit of another currency, as '1,25,000.50' or '125,000.50'. A negative one has a
+ * minus sign. Computed from digits, so that every engine returns the same.
  */
 export function formatMinor(value: number, currency: string): string {
-  const digits = String(Math.abs(value)).padStart(3, "0");
-  const amount = groupDigits(`${digits.slice(0, -2)}.${digits.slice(-2)}`, currency);
+  const amount = groupDigits(plainMinor(Math.abs(value), currency), currency);
   return value < 0 ? `−${amount}` : amount;
 }
 
-/** Returns an amount in paise or cents with its currency: '₹ 1,25,000.50'. */
+/** Returns an amount like formatMinor with its currency: '₹ 1,25,000.50'. */
 export const formatMoney = (value: number, currency: string): string =>
   `${currencySign(currency)}${NO_BREAK}${formatMinor(value, currency)}`;
 

@@ -1,8 +1,7 @@
 /** Accepted orders for the accountant, with one row a line. Free of zod. */
 import type { BuyerOrder } from "./order.ts";
 import type { QuotationDocument } from "./quotation.ts";
-
-const amount = (minor: number): string => (minor / 100).toFixed(2);
+import { plainMinor } from "./quotation-amounts.ts";
 
 const dayMonthYear = (day: string): string => day.split("-").reverse().join("-");
 
@@ -16,7 +15,7 @@ interface LineTax {
 }
 
 /**
- * Amounts are plain numbers with two decimals, days are written as in India. The last line has the document's round-off, so that
+ * Amounts are plain numbers with the decimals of their currency, days are written as in India. The last line has the document's round-off, so that
  * the columns Total and Round-Off add up to the document's total.
  */
 const COLUMNS: readonly [
@@ -35,20 +34,24 @@ const COLUMNS: readonly [
   ["HSN", (_, { hsn }) => hsn],
   ["Quantity", (_, { quantity }) => String(quantity)],
   ["Unit", (_, { unit }) => unit],
-  ["Rate", (_, { rate }) => amount(rate)],
+  ["Rate", ({ currency }, { rate }) => plainMinor(rate, currency)],
   ["Discount %", (_, { discount }) => String(discount)],
-  ["Taxable Value", (_, { taxable }) => amount(taxable)],
+  ["Taxable Value", ({ currency }, { taxable }) => plainMinor(taxable, currency)],
   ["GST %", (_, { gstRate }) => String(gstRate)],
-  ["CGST", (_, __, { cgst }) => amount(cgst)],
-  ["SGST", (_, __, { sgst }) => amount(sgst)],
-  ["IGST", (_, __, { igst }) => amount(igst)],
-  ["Total", (_, { taxable }, { cgst, sgst, igst }) => amount(taxable + cgst + sgst + igst)],
+  ["CGST", ({ currency }, _, { cgst }) => plainMinor(cgst, currency)],
+  ["SGST", ({ currency }, _, { sgst }) => plainMinor(sgst, currency)],
+  ["IGST", ({ currency }, _, { igst }) => plainMinor(igst, currency)],
+  [
+    "Total",
+    ({ currency }, { taxable }, { cgst, sgst, igst }) => plainMinor(taxable + cgst + sgst + igst, currency),
+  ],
   [
     "Round-Off",
-    ({ lines, roundOff }, line) => amount(line === lines[lines.length - 1] ? (roundOff ?? 0) : 0),
+    ({ lines, roundOff, currency }, line) =>
+      plainMinor(line === lines[lines.length - 1] ? (roundOff ?? 0) : 0, currency),
   ],
   ["Currency", ({ currency }) => currency],
-  ["Document Total", ({ total }) => amount(total)],
+  ["Document Total", ({ total, currency }) => plainMinor(total, currency)],
   ["Buyer's Order No.", (_, __, ___, { number }) => number],
   ["Buyer's Order Date", (_, __, ___, { date }) => dayMonthYear(date ?? "")],
 ];

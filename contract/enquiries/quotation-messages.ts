@@ -16,7 +16,7 @@ export const QUOTATION_FORM = {
   quantityInvalid: "Quantity must be above 0, with at most three decimals",
   wholeOnly: "This unit is counted in whole numbers. For decimals choose a measured one, such as m or kg.",
   unitTooLong: "The unit is too long",
-  rateInvalid: "Price must be 0 or more, in whole paise",
+  rateInvalid: "Price must be 0 or more, with at most the decimals of its currency",
   discountInvalid: DISCOUNT_INVALID,
   gstRateInvalid: "GST must be between 0 and 100 percent",
   deliveryTooLong: "The delivery time is too long",

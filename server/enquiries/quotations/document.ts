@@ -7,6 +7,7 @@ import { quotationFileName, UPI_LABEL } from "#contract/enquiries/quotation-shee
 import { quotationTax, quotationTotals } from "#contract/enquiries/quotation-totals.ts";
 import { RUPEES, type Seller } from "#contract/enquiries/supply-tax.ts";
 import { OUTSIDE_INDIA, TAX_NOTES } from "#contract/enquiries/tax-messages.ts";
+import { decimalsOf } from "#contract/platform/currency-decimals.ts";
 import { internationalPhone } from "#contract/platform/phone.ts";
 import { GST_STATES, OTHER_COUNTRY, stateOfGstin } from "#contract/site/gst-states.ts";
 import type { QuotationSettings } from "#contract/site/quotation-settings.ts";
@@ -119,14 +120,17 @@ const inThousands = new ToWords();
 
 /**
  * Returns an amount in words: rupees with lakh and crore ('Rupees One Lakh Twenty Only', 'Rupees Ten And Fifty Paise Only'),
- * other currencies with thousand and million, and their cents as a fraction ('USD Two Hundred Fifty Thousand And 05/100 Only').
+ * other currencies with thousand and million, and their cents as a fraction ('USD Two Hundred Fifty Thousand And 05/100 Only'),
+ * of thousandths where the currency has them.
  */
 export function amountInWords(amount: number, currency: string): string {
-  const whole = Math.floor(amount / 100);
-  const rest = amount % 100;
+  const decimals = decimalsOf(currency);
+  const parts = 10 ** decimals;
+  const whole = Math.floor(amount / parts);
+  const rest = amount % parts;
   if (currency === RUPEES)
     return `Rupees ${wholeInWords(whole)}${rest ? ` And ${inWords.convert(rest)} Paise` : ""} Only`;
-  const cents = rest ? ` And ${String(rest).padStart(2, "0")}/100` : "";
+  const cents = rest ? ` And ${String(rest).padStart(decimals, "0")}/${parts}` : "";
   return `${currency} ${inThousands.convert(whole)}${cents} Only`;
 }
 

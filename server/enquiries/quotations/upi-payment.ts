@@ -1,5 +1,5 @@
 import type { QuotationDocument } from "#contract/enquiries/quotation.ts";
-import { formatMoney } from "#contract/enquiries/quotation-amounts.ts";
+import { formatMoney, plainMinor } from "#contract/enquiries/quotation-amounts.ts";
 import { bankOf, UPI_LABEL } from "#contract/enquiries/quotation-sheet.ts";
 
 export interface Payment {
@@ -25,7 +25,7 @@ export function upiPayment(document: Asked): Payment | undefined {
   if (order?.kind !== "proforma" || payee === undefined || number === null) return undefined;
   const fields = {
     pn: bank.get("Account") ?? seller.name,
-    am: (total / 100).toFixed(2),
+    am: plainMinor(total, currency),
     cu: currency,
     tr: number.replaceAll(/\s/g, ""),
     tn: number,

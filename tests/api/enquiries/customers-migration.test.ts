@@ -77,6 +77,35 @@ describe.each(ENGINES)("enquiries and quotations from before customers [%s]", (e
     for (const row of documents) expect(row).toEqual({ document: '{"as":"sent"}', version: 1 });
   });
 
+  test("have amounts with the decimals of their currency", async () => {
+    const quoted = [
+      ["q1", "JPY", 12_300],
+      ["q2", "KWD", 1_234],
+      ["q3", "USD", 1_234],
+    ] as const;
+    const after = await fromEarlier(engine, "0052-products-by-state", async (before) => {
+      for (const [id, currency, rate] of quoted) {
+        const content = { customer: {}, lines: [{ quantity: 2, rate }], freight: { amount: 0 }, currency };
+        const document = { currency, lines: [{ quantity: 2, rate, taxable: 2 * rate }], roundOff: null };
+        await sql`insert into quotations (id, first_id, revision, state, content, document, total, accepted_total,
+            valid_until, reason, message, delivery_state, delivery_attempts, search_text, version, created_at, updated_at)
+          values (${id}, ${id}, 1, 'accepted', ${JSON.stringify(content)}, ${JSON.stringify(document)}, ${2 * rate},
+            ${2 * rate}, '2026-12-01', '', '', 'none', 0, '', 1, 1, 1)`.execute(before);
+      }
+    });
+    const rows = await after.read.selectFrom("quotations").selectAll().orderBy("id").execute();
+    const found = rows.map(({ content, document, total, accepted_total }) => [
+      JSON.parse(content).lines,
+      JSON.parse(document ?? "").lines[0].taxable,
+      ...[total, accepted_total],
+    ]);
+    expect(found).toEqual([
+      [[{ quantity: 2, rate: 123 }], 246, 246, 246],
+      [[{ quantity: 2, rate: 12_340 }], 24_680, 24_680, 24_680],
+      [[{ quantity: 2, rate: 1_234 }], 2_468, 2_468, 2_468],
+    ]);
+  });
+
   test("get the country codes of phones; who was found by a number still is", async () => {
     const people = [
       ["c1", ["+44 98765 43210"], "p9876543210"],

@@ -14,6 +14,11 @@ describe("amounts in words of digits", () => {
     [12_345_678_90, "USD", "12,345,678.90"],
     [-24, "INR", "−0.24"],
     [-123_456, "EUR", "−1,234.56"],
+    [1_250_000, "JPY", "1,250,000"],
+    [0, "KRW", "0"],
+    [12_345, "KWD", "12.345"],
+    [5, "BHD", "0.005"],
+    [-1_234_560, "OMR", "−1,234.560"],
   ])("%i %s is %s", (value, currency, text) => expect(formatMinor(value, currency)).toBe(text));
 
   test("a currency without a sign is named by its code", () => {

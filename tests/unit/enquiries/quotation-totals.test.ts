@@ -236,6 +236,9 @@ test.each([
     "EUR Twelve Million Three Hundred Forty Five Thousand Six Hundred Seventy Eight And 05/100 Only",
   ],
   [123_456, "USD", "USD One Thousand Two Hundred Thirty Four And 56/100 Only"],
+  [1_250, "JPY", "JPY One Thousand Two Hundred Fifty Only"],
+  [12_345, "KWD", "KWD Twelve And 345/1000 Only"],
+  [2_005, "OMR", "OMR Two And 005/1000 Only"],
 ])("%d paise of %s are written '%s'", (amount, currency, words) => {
   expect(amountInWords(amount, currency)).toBe(words);
 });

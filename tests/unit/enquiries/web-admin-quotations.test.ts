@@ -15,7 +15,7 @@ import {
   freeLine,
   lineAmount,
   productLine,
-  typedPaise,
+  typedMinor,
   unitRate,
 } from "#web/admin/enquiries/quotations/draft-values.ts";
 import {
@@ -86,7 +86,7 @@ describe("a draft as typed", () => {
     expect(draftSchema(STORED).parse(values)).toMatchObject({ currency: "USD", exchangeRate: 83.25 });
   });
 
-  test.each<[string, number | null]>([
+  test.each<[string, number | null, string?]>([
     ["", null],
     [" ", null],
     ["3450", 345_000],
@@ -97,7 +97,14 @@ describe("a draft as typed", () => {
     ["12,5", Number.NaN],
     ["many", Number.NaN],
     ["1e5", Number.NaN],
-  ])("'%s' is %s paise", (text, paise) => expect(typedPaise(text)).toBe(paise));
+    ["1,250", 1250, "JPY"],
+    ["12.50", Number.NaN, "KRW"],
+    ["0.125", 125, "KWD"],
+    ["12.5", 12_500, "OMR"],
+    ["0.1255", Number.NaN, "BHD"],
+  ])("'%s' is %s paise, or cents", (text, amount, currency = "INR") =>
+    expect(typedMinor(text, currency)).toBe(amount),
+  );
 
   test("nonsense is refused at its field with the rule's message", () => {
     expect(problems(withLine({ quantity: "some" }))).toEqual([
@@ -200,8 +207,8 @@ describe("sums while people type", () => {
     const freight = { amount: "450", hsn: "9965", gstRate: "18" };
     const values = { ...withLine({ rate: "" }), freight };
     expect(draftTotals(values, regular("08"))).toMatchObject({ taxable: 45_000, igst: 8100 });
-    expect(lineAmount(values.lines[0] as DraftValues["lines"][number])).toBeUndefined();
-    expect(lineAmount({ ...freeLine(SETTINGS), rate: "10", quantity: "3" })).toBe(3000);
+    expect(lineAmount(values.lines[0] as DraftValues["lines"][number], "INR")).toBeUndefined();
+    expect(lineAmount({ ...freeLine(SETTINGS), rate: "10", quantity: "3" }, "INR")).toBe(3000);
   });
 });
 
@@ -226,6 +233,10 @@ describe("another currency", () => {
       gstRate: "18",
       delivery: "",
     });
+    const yen = { currency: "JPY", exchangeRate: "0.58" };
+    expect(productLine(product as unknown as Product, SETTINGS, yen).rate).toBe("1,431");
+    const dinars = { currency: "KWD", exchangeRate: "270" };
+    expect(productLine(product as unknown as Product, SETTINGS, dinars).rate).toBe("3.074");
     const own = { ...product, price: 0, stock: 2, unit: "m", hsnCode: "848320", gstRate: 0, partCode: "R-5" };
     expect(productLine(own as unknown as Product, SETTINGS, VALUES)).toMatchObject({
       code: "R-5",

@@ -8,7 +8,7 @@ import { RUPEES } from "#contract/enquiries/supply-tax.ts";
 import { typedNumber } from "#contract/platform/numbers.ts";
 import { hasPartOfOne, isCounted } from "#contract/products/counted-units.ts";
 import type { BusinessProfile } from "#contract/site/site.ts";
-import { lineAmount, typedPaise } from "./quotations/draft-values.ts";
+import { lineAmount, typedMinor } from "./quotations/draft-values.ts";
 
 /** What was typed for a line; the rest follows from its part. */
 export interface TypedLine {
@@ -90,7 +90,9 @@ function answerLine(
   const isWrong = quantityError(line) || priceError(line);
   return {
     ...line,
-    amount: isWrong ? undefined : lineAmount({ ...line, rate: line.price, discount: "", gstRate: "" }),
+    amount: isWrong
+      ? undefined
+      : lineAmount({ ...line, rate: line.price, discount: "", gstRate: "" }, RUPEES),
   };
 }
 
@@ -102,7 +104,7 @@ export function quantityError({ quantity, unit }: Pick<AnswerLine, "quantity" | 
 }
 
 export function priceError({ price }: Pick<AnswerLine, "price">): string | undefined {
-  const rate = typedPaise(price);
+  const rate = typedMinor(price, RUPEES);
   return rate === null || rate >= 0 ? undefined : ANSWER_LINES.priceInvalid;
 }
 
@@ -118,7 +120,7 @@ export function quotationLines(lines: readonly AnswerLine[]): CreateQuotationBod
   return lines.map(({ place, quantity, price, delivery }) => ({
     item: place,
     quantity: typedNumber(quantity) ?? 1,
-    rate: typedPaise(price),
+    rate: typedMinor(price, RUPEES),
     delivery,
   }));
 }
@@ -142,7 +144,7 @@ export function answerText(
 }
 
 function lineText({ quantity, unit, code, title, price, amount, delivery }: AnswerLine): string {
-  const paise = typedPaise(price) ?? 0;
+  const paise = typedMinor(price, RUPEES) ?? 0;
   const priced =
     amount === undefined ? QUICK_ANSWER.priceLater : formatMoney(paise, RUPEES).replace("\u00a0", " ");
   const isOne = amount === undefined || typedNumber(quantity) === 1;

@@ -188,7 +188,7 @@ function useDeletion(id: string, onGone: () => void): { isBusy: boolean; remove:
 /** How many lines have a price, and the total. */
 function Total({ seller }: { seller: Seller }) {
   const values = useWatch<DraftValues>() as DraftValues;
-  const priced = values.lines.filter((line) => lineAmount(line) !== undefined).length;
+  const priced = values.lines.filter((line) => lineAmount(line, values.currency) !== undefined).length;
   return (
     <p className="push line between gap-4 draft-foot-total">
       <span className="fine quiet">{ANSWER_LINES.priced(priced, values.lines.length)}</span>

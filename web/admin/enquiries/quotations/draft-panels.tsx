@@ -25,8 +25,8 @@ import {
   type DraftValues,
   draftTotals,
   type Origin,
-  typedPaise,
-  unitRate,
+  paiseEach,
+  typedMinor,
 } from "./draft-values.ts";
 import { missingWords, supplyWords, termsWords } from "./draft-words.ts";
 import { FoldedFields } from "./folded-fields.tsx";
@@ -137,18 +137,18 @@ export function TermsFields({ field, settings }: { field: DraftField; settings: 
   const currency = useWatch<DraftValues, "currency">({ name: "currency" });
   const { setValue, getValues } = useFormContext<DraftValues>();
   const convert = useConversion();
-  /** The exchange rate before it was edited. */
+  /** The exchange rate before it was edited, as paise for a cent. */
   const before = useRef<number>(undefined);
   const known = settings.currencies.map(({ code }) => code);
   const choose = (code: string) => {
-    const from = unitRate(getValues());
+    const from = paiseEach(getValues());
     const rate = settings.currencies.find((each) => each.code === code)?.rate;
     setValue("currency", code, { shouldDirty: true });
     const supply = getValues("customer.supply");
     if (supply !== "sez")
       setValue("customer.supply", code === RUPEES ? "india" : "abroad", { shouldDirty: true });
     setValue("exchangeRate", rate === undefined ? "" : plainNumber(rate), { shouldDirty: true });
-    convert(from);
+    convert(from, currency);
   };
   const rate = field("exchangeRate", QUOTATION_OFFICE.ratesFollow);
   return (
@@ -179,11 +179,11 @@ export function TermsFields({ field, settings }: { field: DraftField; settings: 
               {...NUMBER_INPUT}
               label="Exchange rate"
               onFocus={() => {
-                before.current = unitRate(getValues());
+                before.current = paiseEach(getValues());
               }}
               onBlur={(event) => {
-                if (before.current !== unitRate(getValues())) convert(before.current);
-                before.current = unitRate(getValues());
+                if (before.current !== paiseEach(getValues())) convert(before.current, currency);
+                before.current = paiseEach(getValues());
                 return rate.onBlur(event);
               }}
             />
@@ -217,17 +217,18 @@ export function NoteFields({ field }: { field: DraftField }) {
   );
 }
 
-/** Returns what converts all amounts from a rate in rupees per unit to the draft's own. */
-function useConversion(): (from: number | undefined) => void {
+/** Returns what converts all amounts, typed in a currency with the rate `from` ('paiseEach'), to the draft's own. */
+function useConversion(): (from: number | undefined, currency: string) => void {
   const { setValue, getValues } = useFormContext<DraftValues>();
   const origins = useRef<(Origin | undefined)[]>([]);
-  return (from) => {
+  return (from, currency) => {
     const values = getValues();
-    const to = unitRate(values);
+    const to = paiseEach(values);
     if (from === undefined || to === undefined) return;
     // Freight first: it stays in its place when lines come and go.
     const texts = [values.freight.amount, ...values.lines.map((line) => line.rate)];
-    origins.current = converted(texts.map(typedPaise), { from, to }, origins.current);
+    const amounts = texts.map((text) => typedMinor(text, currency));
+    origins.current = converted(amounts, { from, to }, origins.current);
     for (const [at, origin] of origins.current.entries()) {
       if (!origin) continue;
       const name = at === 0 ? ("freight.amount" as const) : (`lines.${at - 1}.rate` as const);
@@ -240,7 +241,7 @@ function useConversion(): (from: number | undefined) => void {
 export function DraftSums({ field, seller, settings }: Props & { settings: QuotationSettings }) {
   const { register } = useFormContext<DraftValues>();
   const currency = useWatch<DraftValues, "currency">({ name: "currency" });
-  const freight = typedPaise(useWatch<DraftValues, "freight.amount">({ name: "freight.amount" }));
+  const freight = typedMinor(useWatch<DraftValues, "freight.amount">({ name: "freight.amount" }), currency);
   return (
     <>
       <section className="draft-sums stack gap-1 small" aria-label="Total">
@@ -253,7 +254,12 @@ export function DraftSums({ field, seller, settings }: Props & { settings: Quota
             names={["freight"]}
           >
             <div className="stack gap-2 freight-fields">
-              <TextField {...field("freight.amount")} {...NUMBER_INPUT} label="Price" placeholder="0.00" />
+              <TextField
+                {...field("freight.amount")}
+                {...NUMBER_INPUT}
+                label="Price"
+                placeholder={formatMinor(0, currency)}
+              />
               <TextField {...field("freight.hsn")} {...NUMBER_INPUT} label="HSN" />
               <TextField {...field("freight.gstRate")} {...NUMBER_INPUT} label="GST %" list={GST_RATES} />
             </div>

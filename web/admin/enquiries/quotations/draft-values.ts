@@ -11,6 +11,7 @@ import { formatMinor } from "#contract/enquiries/quotation-amounts.ts";
 import { quotationTotals } from "#contract/enquiries/quotation-totals.ts";
 import { RUPEES, type Seller } from "#contract/enquiries/supply-tax.ts";
 import { plainNumber, typedAmount } from "#contract/platform/amounts.ts";
+import { decimalsOf } from "#contract/platform/currency-decimals.ts";
 import { typedNumber } from "#contract/platform/numbers.ts";
 import type { Product } from "#contract/products/product.ts";
 import { partCode } from "#contract/products/product-code.ts";
@@ -21,19 +22,20 @@ type NumberField = "quantity" | "rate" | "discount" | "gstRate";
 /** A line as typed. `_id` and `item` tell whose picture it has. */
 export type LineValues = Omit<QuotationLine, NumberField> & Record<NumberField, string>;
 
-/** A draft as typed: numbers are text, amounts with two decimals. */
+/** A draft as typed: numbers are text, amounts with the decimals of the currency. */
 export interface DraftValues extends Omit<QuotationBody, "lines" | "freight" | "exchangeRate"> {
   lines: LineValues[];
   freight: Record<keyof QuotationBody["freight"], string>;
   exchangeRate: string;
 }
 
-/** Returns the paise of a typed amount; null if it is empty, NaN if it is none or has more than two decimals. */
-export function typedPaise(text: string): number | null {
+/** Returns the paise, or cents, of a typed amount; null if it is empty, NaN if it is none or has more decimals than its currency. */
+export function typedMinor(text: string, currency: string): number | null {
   if (text.trim() === "") return null;
   const value = typedAmount(text);
-  if (value === undefined || Number(value.toFixed(2)) !== value) return Number.NaN;
-  return Math.round(value * 100);
+  const decimals = decimalsOf(currency);
+  if (value === undefined || Number(value.toFixed(decimals)) !== value) return Number.NaN;
+  return Math.round(value * 10 ** decimals);
 }
 
 const typed = (text: string): number => typedNumber(text) ?? Number.NaN;
@@ -78,13 +80,13 @@ const bodyOf = ({ lines, freight, currency, exchangeRate, ...values }: DraftValu
   lines: lines.map((line) => ({
     ...line,
     quantity: typed(line.quantity),
-    rate: typedPaise(line.rate),
+    rate: typedMinor(line.rate, currency),
     discount: typedOr0(line.discount),
     hsn: line.hsn.replace(/\s/g, ""),
     gstRate: typedOr0(line.gstRate),
   })),
   freight: {
-    amount: typedPaise(freight.amount) ?? 0,
+    amount: typedMinor(freight.amount, currency) ?? 0,
     hsn: freight.hsn.replace(/\s/g, ""),
     gstRate: typedOr0(freight.gstRate),
   },
@@ -111,18 +113,21 @@ const within = (value: number | null, max = Number.MAX_SAFE_INTEGER): number =>
   value !== null && value >= 0 && value <= max ? value : 0;
 
 /** Returns a line's figures as far as they are typed. */
-const pricedLine = (line: Pick<LineValues, "quantity" | "rate" | "discount" | "gstRate">): PricedLine => ({
+const pricedLine = (
+  line: Pick<LineValues, "quantity" | "rate" | "discount" | "gstRate">,
+  currency: string,
+): PricedLine => ({
   quantity: within(typed(line.quantity)),
-  rate: within(typedPaise(line.rate)),
+  rate: within(typedMinor(line.rate, currency)),
   discount: within(typedOr0(line.discount), 100),
   gstRate: within(typedOr0(line.gstRate), 100),
 });
 
-/** Returns the value of a line before tax in paise; undefined without a price. */
-export function lineAmount(line: Parameters<typeof pricedLine>[0]): number | undefined {
-  const rate = typedPaise(line.rate);
+/** Returns the value of a line before tax in paise or cents; undefined without a price. */
+export function lineAmount(...[line, currency]: Parameters<typeof pricedLine>): number | undefined {
+  const rate = typedMinor(line.rate, currency);
   if (rate === null || Number.isNaN(rate)) return undefined;
-  return totalsOf([pricedLine(line)], { tax: "none", isRounded: false }).total;
+  return totalsOf([pricedLine(line, currency)], { tax: "none", isRounded: false }).total;
 }
 
 /** Returns the sums as far as the draft is typed. */
@@ -130,9 +135,9 @@ export const draftTotals = ({ lines, freight, ...values }: DraftValues, seller: 
   quotationTotals(
     {
       ...values,
-      lines: lines.map(pricedLine),
+      lines: lines.map((line) => pricedLine(line, values.currency)),
       freight: {
-        amount: within(typedPaise(freight.amount)),
+        amount: within(typedMinor(freight.amount, values.currency)),
         gstRate: within(typedOr0(freight.gstRate), 100),
       },
     },
@@ -146,7 +151,7 @@ export interface Origin {
 }
 
 /**
- * Converts amounts from one currency to another by their rupees per unit. One that is still as it was converted before is
+ * Converts amounts from one currency to another by the paise for one paisa or cent ('paiseEach'). One that is still as it was converted before is
  * converted from where it came from, so that going there and back changes nothing.
  */
 export const converted = (
@@ -167,6 +172,12 @@ export function unitRate({ currency, exchangeRate }: Pick<DraftValues, "currency
   return rate && rate > 0 ? rate : undefined;
 }
 
+/** Returns the paise for the smallest unit of a draft's currency: of one with two decimals its unitRate. */
+export function paiseEach(draft: Parameters<typeof unitRate>[0]): number | undefined {
+  const rate = unitRate(draft);
+  return rate && (rate * 100) / 10 ** decimalsOf(draft.currency);
+}
+
 /** Returns the line of a part that is not in the catalogue. */
 export const freeLine = (settings: QuotationSettings): LineValues => lineValues(emptyLine(settings), RUPEES);
 
@@ -177,6 +188,6 @@ export function productLine(
   draft: Pick<DraftValues, "currency" | "exchangeRate">,
 ): LineValues {
   const line = lineOfProduct({ ...product, code: partCode(product) }, 1, settings);
-  const [own] = converted([line.rate], { from: 1, to: unitRate(draft) ?? 1 });
+  const [own] = converted([line.rate], { from: 1, to: paiseEach(draft) ?? 1 });
   return lineValues({ ...line, rate: own?.amount ?? null }, draft.currency);
 }

@@ -246,7 +246,7 @@ function LineRow({ place, count, facts, onMove, onRemove }: RowProps) {
       errorId={wrong.some(({ name }) => name === described.name) ? `${own}${described.name}` : undefined}
     />
   );
-  const amount = lineAmount(line);
+  const amount = lineAmount(line, currency);
   const press = () => {
     if (isOpen && !isWrong) return setOpen(false);
     flushSync(() => setOpen(true));
