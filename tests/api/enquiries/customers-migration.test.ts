@@ -106,6 +106,33 @@ describe.each(ENGINES)("enquiries and quotations from before customers [%s]", (e
     ]);
   });
 
+  test("find customers by the GSTINs merged into them, unless another one has it", async () => {
+    const people = [
+      ["c1", "08AAACV1001A1ZA", null],
+      ["c2", "24AABFQ2002B1Z9", "c1"],
+      ["c3", "27AAEHR3003C2ZP", "c2"],
+      ["c4", "29AAGPS4004D1ZX", "c1"],
+      ["c5", "29AAGPS4004D1ZX", null],
+    ] as const;
+    const after = await fromEarlier(engine, "0053-currency-decimals", async (before) => {
+      for (const [id, gstin, into] of people)
+        await sql`insert into customers (id, name, company, phones, emails, gstin, address, state, supply, note, search_text,
+            discount, is_derived, merged_into, version, created_at, updated_at)
+          values (${id}, '', '', '[]', '[]', ${gstin}, '', '', 'india', '', '', 0, 0, ${into}, 1, 1, 1)`.execute(
+          before,
+        );
+      await sql`insert into customer_keys (key, customer_id)
+        values ('g08AAACV1001A1ZA', 'c1'), ('g29AAGPS4004D1ZX', 'c5')`.execute(before);
+    });
+    const held = await after.read.selectFrom("customer_keys").selectAll().orderBy("key").execute();
+    expect(held.map(({ key, customer_id }) => `${customer_id} ${key}`)).toEqual([
+      "c1 g08AAACV1001A1ZA",
+      "c1 g24AABFQ2002B1Z9",
+      "c1 g27AAEHR3003C2ZP",
+      "c5 g29AAGPS4004D1ZX",
+    ]);
+  });
+
   test("get the country codes of phones; who was found by a number still is", async () => {
     const people = [
       ["c1", ["+44 98765 43210"], "p9876543210"],
