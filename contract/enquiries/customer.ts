@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isPhone } from "../platform/phone-key.ts";
-import { Id, plainText, Timestamp } from "../platform/primitives.ts";
+import { Gstin, Id, plainText, Timestamp } from "../platform/primitives.ts";
 import { PHONE_MAX } from "../site/limits.ts";
 import { CUSTOMER_TEXTS } from "./customer-messages.ts";
 import { OtherEnquiry } from "./desk.ts";
@@ -43,6 +43,9 @@ export const CustomerBody = z
   .strictObject({ ...known, name: name.default(""), company: company.default("") })
   .refine((body) => body.name || body.company, { path: ["name"], error: CUSTOMER_TEXTS.nameRequired });
 export type CustomerBody = z.infer<typeof CustomerBody>;
+
+/** GSTINs stored by earlier versions may have a wrong check character. */
+export const CUSTOMER_LATER_RULES = { gstin: Gstin } as const;
 
 /** A customer in a list. */
 export const Customer = z.object({

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { plainDigits } from "../platform/digits.ts";
 import { HSN_CODE_OR_NONE } from "../platform/gst.ts";
+import { laterFaults } from "../platform/later-rules.ts";
 import { EMAIL_MAX, PART_CODE_MAX } from "../platform/limits.ts";
-import { Gstin, Id, plainText, Timestamp } from "../platform/primitives.ts";
+import { Gstin, Id, plainText, Timestamp, WrittenGstin } from "../platform/primitives.ts";
 import { GST_FORM } from "../platform/server-messages.ts";
-import { GSTIN_PROBLEMS } from "../platform/shared-messages.ts";
 import { hasPartOfOne } from "../products/counted-units.ts";
 import { UNIT_MAX } from "../products/limits.ts";
 import { NAME_MAX, PHONE_MAX } from "../site/limits.ts";
@@ -81,7 +81,8 @@ export const QuotationCustomer = z.strictObject({
   email: lineOfText(EMAIL_MAX, QUOTATION_FORM.emailInvalid).pipe(
     z.union([z.literal(""), z.email(QUOTATION_FORM.emailInvalid)], QUOTATION_FORM.emailInvalid),
   ),
-  gstin: Gstin,
+  /** `newFaults` checks a changed one. */
+  gstin: WrittenGstin,
   address: plainText(QUOTATION_ADDRESS_MAX, QUOTATION_FORM.addressTooLong),
   state: stateCode,
   deliveryState: stateCode.optional(),
@@ -91,7 +92,7 @@ export type QuotationCustomer = z.infer<typeof QuotationCustomer>;
 
 /** What a person writes of a quotation. Amounts are in paise, or in cents of another `currency`. */
 const written = {
-  customer: QuotationCustomer.extend({ gstin: z.string().overwrite(plainDigits).trim().toUpperCase() }),
+  customer: QuotationCustomer,
   lines: z.array(QuotationLine).max(QUOTATION_LINES_MAX, QUOTATION_FORM.tooManyLines),
   /** Freight and packing; no line if the amount is 0. */
   freight: z.strictObject({ amount: paise, hsn, gstRate }),
@@ -127,11 +128,8 @@ export function newFaults({ customer, lines, freight }: Checked, stored?: Checke
   const codes = new Set(stored && [...stored.lines, stored.freight].map((line) => line.hsn));
   const counts = new Set(stored?.lines.map(countOf));
   const faults: { path: (string | number)[]; message: string }[] = [];
-  const gstin = customer.gstin === stored?.customer.gstin ? undefined : Gstin.safeParse(customer.gstin);
-  if (gstin?.error) {
-    const message = gstin.error.issues[0]?.message ?? GSTIN_PROBLEMS.shape;
-    faults.push({ path: ["customer", "gstin"], message });
-  }
+  for (const { field, message } of laterFaults({ gstin: Gstin }, customer, stored?.customer))
+    faults.push({ path: ["customer", field], message });
   const isWrong = (code: string) => !HSN_CODE_OR_NONE.test(plainDigits(code)) && !codes.has(code);
   for (const [at, line] of lines.entries()) {
     if (isWrong(line.hsn)) faults.push({ path: ["lines", at, "hsn"], message: GST_FORM.hsnInvalid });

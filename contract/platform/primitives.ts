@@ -28,17 +28,16 @@ export const plainText = (max: number, tooLong: string, required?: string) =>
     .min(required === undefined ? 0 : 1, required)
     .max(max, tooLong);
 
+/** A GSTIN as written, in capitals, for bodies whose unchanged one may be wrong ('laterFaults'). */
+export const WrittenGstin = z.string().overwrite(plainDigits).trim().toUpperCase();
+
 /** A GSTIN or UIN, in capitals; or empty. */
-export const Gstin = z
-  .string()
-  .overwrite(plainDigits)
-  .trim()
-  .toUpperCase()
-  .regex(/^(?:\d{2}[A-Z\d]{13})?$/, GSTIN_PROBLEMS.shape)
-  .superRefine((gstin, context) => {
+export const Gstin = WrittenGstin.regex(/^(?:\d{2}[A-Z\d]{13})?$/, GSTIN_PROBLEMS.shape).superRefine(
+  (gstin, context) => {
     const problem = gstin.length < 15 ? undefined : gstinProblem(gstin);
     if (problem) context.addIssue({ code: "custom", message: GSTIN_PROBLEMS[problem] });
-  });
+  },
+);
 
 /** The format of a table's file: codes in an xlsx stay as they are when a spreadsheet program saves it. */
 export const TableFormat = z.enum(["csv", "xlsx"]);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { plainDigits } from "../platform/digits.ts";
-import { HSN_CODE, hasDecimals, isGstRate } from "../platform/gst.ts";
+import { HSN_CODE, HSN_CODE_OR_NONE, hasDecimals, isGstRate } from "../platform/gst.ts";
 import { plainText } from "../platform/primitives.ts";
 import { GST_FORM } from "../platform/server-messages.ts";
 import { GST_STATES, OTHER_COUNTRY } from "./gst-states.ts";
@@ -18,7 +18,8 @@ import {
 import { SETTINGS_FORM } from "./messages.ts";
 
 const text = (max: number, required?: string) => plainText(max, SETTINGS_FORM.tooLong, required);
-const hsnCode = z.string(GST_FORM.hsnInvalid).overwrite(plainDigits).regex(HSN_CODE, GST_FORM.hsnInvalid);
+/** `QUOTATION_LATER_RULES` checks a changed one. */
+const hsnCode = z.string(GST_FORM.hsnInvalid).overwrite(plainDigits);
 const gstRate = z.number(GST_FORM.rateInvalid).refine(isGstRate, GST_FORM.rateInvalid);
 const days = z
   .int(SETTINGS_FORM.validDaysInvalid)
@@ -57,10 +58,7 @@ const distinct = <T extends z.ZodType>(
 /** The fields of PUT /settings/quotations. Visitors read none of them, except in a quotation made for them. */
 const fields = z.strictObject({
   /** Of products without one of their own; may be empty. */
-  hsnCode: z
-    .string(GST_FORM.hsnInvalid)
-    .overwrite(plainDigits)
-    .refine((code) => code === "" || HSN_CODE.test(code), GST_FORM.hsnInvalid),
+  hsnCode,
   /** The rates to choose from, in percent. */
   gstRates: distinct(gstRate, GST_RATES_MAX, (rate) => rate),
   /** Of products without one of their own; one of `gstRates`. */
@@ -139,6 +137,12 @@ export const requireListedRate = (
     context.addIssue({ code: "custom", path: ["gstRate"], message: SETTINGS_FORM.rateNotListed });
   }
 };
+
+/** HSN codes saved by earlier versions may have 5 or 7 digits. */
+export const QUOTATION_LATER_RULES = {
+  hsnCode: z.string().regex(HSN_CODE_OR_NONE, GST_FORM.hsnInvalid),
+  freightHsn: z.string().regex(HSN_CODE, GST_FORM.hsnInvalid),
+} as const;
 
 /** PUT /settings/quotations: all of them. */
 export const QuotationSettings = fields.superRefine(requireListedRate);

@@ -4,12 +4,13 @@ import { LOGIN } from "../accounts/login-messages.ts";
 import { WEEKDAYS } from "../platform/day.ts";
 import { plainDigits } from "../platform/digits.ts";
 import { filterKey, isCodeName, KIND_KEY } from "../platform/filters.ts";
+import type { LaterRules } from "../platform/later-rules.ts";
 import { PART_CODE_MAX, SPECIFICATION_NAME_MAX, TRADE_WORD_LENGTH_MAX } from "../platform/limits.ts";
 import type { MachineWords } from "../platform/machines.ts";
 import { joinAddresses, mailAddresses } from "../platform/mail-addresses.ts";
 import { isMoneyName } from "../platform/money.ts";
 import { DEFAULT_COUNTRY_CODE } from "../platform/phone.ts";
-import { Gstin, plainText } from "../platform/primitives.ts";
+import { Gstin, plainText, WrittenGstin } from "../platform/primitives.ts";
 import { NOTHING_TO_CHANGE } from "../platform/server-messages.ts";
 import { PHONE_INVALID } from "../platform/shared-messages.ts";
 import { FIRST_WORDS_EDITION } from "./first-search-words.ts";
@@ -43,7 +44,7 @@ import {
   URL_MAX,
 } from "./limits.ts";
 import { SETTINGS_FORM } from "./messages.ts";
-import { QUOTATION_FIELDS, QuotationSettings } from "./quotation-settings.ts";
+import { QUOTATION_FIELDS, QUOTATION_LATER_RULES, QuotationSettings } from "./quotation-settings.ts";
 import { groupKey, pairKey, synonymsIn } from "./search-words.ts";
 import { BusinessProfile, SiteBehaviour, SiteLogo, SiteMachines } from "./site.ts";
 import { CONTENT_PARTS, type ContentPart } from "./site-content.ts";
@@ -98,7 +99,7 @@ export const BusinessProfileBody = z.strictObject({
     .max(SOCIAL_LINKS_MAX, SETTINGS_FORM.tooMany),
   about: text(ABOUT_MAX),
   openingHours: z.array(openingSpan).max(OPENING_SPANS_MAX, SETTINGS_FORM.tooMany).default([]),
-  gstin: Gstin.default(""),
+  gstin: WrittenGstin.default(""),
   certificateNumber: text(CERTIFICATE_MAX).default(""),
 } satisfies Record<keyof BusinessProfile, z.ZodType>);
 export type BusinessProfileBody = z.infer<typeof BusinessProfileBody>;
@@ -249,6 +250,12 @@ export const SETTINGS_PARTS = {
 } as const;
 export type SettingsPart = keyof typeof SETTINGS_PARTS;
 
+/** Rules of parts whose stored values may be older. */
+export const SETTINGS_LATER_RULES: Partial<Record<SettingsPart, LaterRules>> = {
+  business: { gstin: Gstin },
+  quotations: QUOTATION_LATER_RULES,
+};
+
 /** Everything with its own version: each part, and the logo, which is a file. */
 export type VersionedPart = SettingsPart | "logo";
 export const VERSIONED_PARTS = [...Object.keys(SETTINGS_PARTS), "logo"] as VersionedPart[];
@@ -286,8 +293,7 @@ export const SettingsAnswer = z.object({
   wordsEdition: z.int().default(FIRST_WORDS_EDITION),
   filters: z.array(z.object({ name: z.string() })).default([]),
   machines: SiteMachines.extend({ names: z.array(z.object({ name: z.string() })) }),
-  /** HSN codes saved by earlier versions may have other lengths. */
-  quotations: z.object({ ...QUOTATION_FIELDS, hsnCode: z.string(), freightHsn: z.string() }),
+  quotations: z.object(QUOTATION_FIELDS),
   fromEnvironment: z.array(z.string()),
   ...(content as { [P in ContentPart]: (typeof CONTENT_PARTS)[P]["content"] }),
   versions: z.object(versions as Record<VersionedPart, typeof VERSION>),

@@ -1,10 +1,12 @@
+import { laterFaults } from "#contract/platform/later-rules.ts";
 import { settings, settingsParts, site, siteAddress, sitePages } from "#contract/site/calls.ts";
 import { news, photographs, slides, tabs } from "#contract/site/home-content-calls.ts";
-import { SETTINGS_PARTS, type SettingsPart } from "#contract/site/settings.ts";
+import { SETTINGS_LATER_RULES, SETTINGS_PARTS, type SettingsPart } from "#contract/site/settings.ts";
 import { CONTENT_PAGES, type ContentPage } from "#contract/site/site-content.ts";
 import type { Actor } from "../platform/database/write.ts";
 import type { PlatformDeps } from "../platform/deps.ts";
 import { type Handlers, handle } from "../platform/http/handle.ts";
+import { invalid } from "../platform/http/problems.ts";
 import { readContentPage } from "./content/read-content.ts";
 import type { ListingCounts } from "./deps.ts";
 import { SLIDES } from "./hero/slider.ts";
@@ -23,7 +25,11 @@ export const siteCalls = (services: PlatformDeps & { search: ListingCounts }) =>
   const storedAsSent = (key: SettingsPart) => [
     key,
     ({ body, actor, version }: { body: object; actor: Actor; version: number | undefined }) =>
-      saveSettings(services, actor, { key, version }, () => body),
+      saveSettings(services, actor, { key, version }, (stored) => {
+        const faults = laterFaults(SETTINGS_LATER_RULES[key] ?? {}, body, stored);
+        if (faults.length) throw invalid(faults);
+        return body;
+      }),
   ];
   return [
     ...handle(site, { read: () => readSite(database) }),

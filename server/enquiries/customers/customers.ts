@@ -1,8 +1,15 @@
 import type { SelectQueryBuilder } from "kysely";
-import type { Customer, CustomerBody, CustomerDetail, CustomerList } from "#contract/enquiries/customer.ts";
+import {
+  CUSTOMER_LATER_RULES,
+  type Customer,
+  type CustomerBody,
+  type CustomerDetail,
+  type CustomerList,
+} from "#contract/enquiries/customer.ts";
 import type { customers } from "#contract/enquiries/customer-calls.ts";
 import { CUSTOMER_TEXTS, customerTitle } from "#contract/enquiries/customer-messages.ts";
 import type { DecodedQuery } from "#contract/platform/call.ts";
+import { laterFaults } from "#contract/platform/later-rules.ts";
 import { ADMIN_PAGE_SIZE } from "#contract/products/limits.ts";
 import { instant } from "#server/platform/database/clock.ts";
 import type { Database } from "#server/platform/database/open.ts";
@@ -61,14 +68,20 @@ function matching(db: Db, search: string): SelectQueryBuilder<Tables, "customers
   return query;
 }
 
-/** POST /customers. Throws 409 if another one has a phone, an e-mail address or the GSTIN. */
+/** POST /customers. Throws 400 for a wrong GSTIN, and 409 if another one has a phone, an e-mail address or the GSTIN. */
 export function createCustomer(database: Database, actor: Actor, body: CustomerBody): Promise<Customer> {
   return writeUnseen(database, actor, async ({ tx, now, record }) => {
+    requireLaterRules(body);
     await requireFree(tx, body);
     const row = await insertCustomer(tx, body, { now, isDerived: false });
     await record("create", "customer", row.id, "Added a customer");
     return presentCustomer(row);
   });
+}
+
+function requireLaterRules(body: CustomerBody, saved?: CustomerRow): void {
+  const faults = laterFaults(CUSTOMER_LATER_RULES, body, saved);
+  if (faults.length) throw invalid(faults);
 }
 
 /** Throws 409 with a message per phone, e-mail address and GSTIN that another customer than the saved one has. */
@@ -99,6 +112,7 @@ const SAVED: Versioned<CustomerRow, CustomerBody, Customer> = {
   writes: writeUnseen,
   find: requireCustomer,
   put: async (tx, before, body, { version, updated_at }) => {
+    requireLaterRules(body, before);
     await requireFree(tx, body, before);
     const { id } = before;
     const columns = { ...customerColumns(body), is_derived: 0, version, updated_at };
@@ -111,7 +125,7 @@ const SAVED: Versioned<CustomerRow, CustomerBody, Customer> = {
   stale: (current) => staleSave(CUSTOMER_TEXTS.stale, current),
 };
 
-/** PUT /customers/{id}: saves the whole customer. Throws 404, and 409 for a stale version and like createCustomer. */
+/** PUT /customers/{id}: saves the whole customer. Throws 404, 400 for a changed GSTIN that is wrong, and 409 for a stale version and like createCustomer. */
 export const editCustomer = (
   database: Database,
   actor: Actor,

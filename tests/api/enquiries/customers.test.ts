@@ -3,6 +3,7 @@ import type { Customer, CustomerDetail } from "#contract/enquiries/customer.ts";
 import { CUSTOMER_TEXTS } from "#contract/enquiries/customer-messages.ts";
 import type { Enquiry } from "#contract/enquiries/enquiry.ts";
 import type { Quotation, QuotationBody } from "#contract/enquiries/quotation.ts";
+import { GSTIN_PROBLEMS } from "#contract/platform/shared-messages.ts";
 import { onBothEngines, type TestApp } from "#tests/support/app.ts";
 import { callback, contact, sent } from "#tests/support/enquiries.ts";
 import { expectAnswer } from "#tests/support/expect-answer.ts";
@@ -106,6 +107,20 @@ onBothEngines("customers", (test) => {
     expect((await read(app, `/customers/${alike[0]._id}`)).alike).toMatchObject([{ _id: customerId }]);
     const body = { name: "Ramesh", phones, emails, note: "Rings on Mondays" };
     expectAnswer(await app.admin.put(`/api/customers/${customerId}`, body), 200);
+  });
+
+  test("one is edited although its GSTIN has a wrong check character, unless that changes", async ({
+    app,
+  }) => {
+    const { admin, services } = app;
+    const body = { name: "Asha", gstin: "08AAACV1001A1ZA" };
+    const { _id } = (await admin.post("/api/customers", body)).body;
+    await services.database.main.updateTable("customers").set({ gstin: "08AAACV1001A1ZB" }).execute();
+    const put = (changes: object) =>
+      admin.put(`/api/customers/${_id}`, { ...body, gstin: "08AAACV1001A1ZB", ...changes });
+    expectAnswer(await put({ note: "Pays late" }), 200);
+    expectAnswer(await put({ gstin: "08AAACV1001A1ZC" }), 400, GSTIN_PROBLEMS.check);
+    expectAnswer(await admin.post("/api/customers", { ...body, gstin: "08AAA" }), 400, GSTIN_PROBLEMS.shape);
   });
 
   test("a draft stays with its customer, whose only address is found as another one's", async ({ app }) => {

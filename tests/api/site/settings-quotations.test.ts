@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { GST_FORM } from "#contract/platform/server-messages.ts";
+import { GSTIN_PROBLEMS } from "#contract/platform/shared-messages.ts";
 import { GST_STATES, stateOfGstin } from "#contract/site/gst-states.ts";
 import { SETTINGS_FORM } from "#contract/site/messages.ts";
 import type { QuotationSettings } from "#contract/site/quotation-settings.ts";
@@ -104,6 +105,26 @@ onSqlite("quotation settings", (test) => {
       series: "Q26",
       currencies: [{ code: "USD", rate: 83.5 }],
     });
+  });
+
+  test("are saved with HSN codes and a GSTIN of earlier versions, unless these change", async ({ app }) => {
+    const { admin, services } = app;
+    const { business } = (await admin.get(PATH)).body;
+    const stored: Record<string, object> = {
+      quotations: { ...OWN, hsnCode: "84485", freightHsn: "9965111" },
+      business: { ...business, gstin: "08AAAAA0000A1Z9" },
+    };
+    const part = (key: string, change: object) => admin.put(`${PATH}/${key}`, { ...stored[key], ...change });
+    for (const [key, now] of Object.entries({ quotations: OWN, business })) {
+      expectAnswer(await admin.put(`${PATH}/${key}`, now), 200);
+      const value = JSON.stringify(stored[key]);
+      await services.database.main.updateTable("settings").set({ value }).where("key", "=", key).execute();
+    }
+    expectAnswer(await part("quotations", { validDays: 20 }), 200);
+    expectAnswer(await part("business", { director: "B. Weaver" }), 200);
+    expectAnswer(await part("quotations", { hsnCode: "84486" }), 400, GST_FORM.hsnInvalid);
+    expectAnswer(await part("quotations", { freightHsn: "" }), 400, GST_FORM.hsnInvalid);
+    expectAnswer(await part("business", { gstin: "08AAAAA0000A1Z8" }), 400, GSTIN_PROBLEMS.check);
   });
 
   test("are in no answer to a visitor", async ({ admin, visitor }) => {
