@@ -1,7 +1,9 @@
 import type { QuotationBody, QuotationCustomer } from "#contract/enquiries/quotation.ts";
 import { QUOTATION_SERVER } from "#contract/enquiries/quotation-messages.ts";
+import { addressesInText, withoutAddresses } from "#contract/platform/mail-addresses.ts";
 import { phoneKey } from "#contract/platform/phone-key.ts";
 import { ENQUIRY_SERVER } from "#contract/platform/server-messages.ts";
+import { PHONE_MAX } from "#contract/site/limits.ts";
 import type { CustomerRow, Db, EnquiryRow, QuotationRow, Tx } from "../platform/database/schema.ts";
 import { deleteRows, updateById } from "../platform/database/statements.ts";
 import { type Actor, writeUnseen } from "../platform/database/write.ts";
@@ -9,22 +11,14 @@ import type { Stores } from "../platform/deps.ts";
 import { doomFiles, removeDoomed } from "../platform/files/intents.ts";
 import { ProblemError } from "../platform/http/problems.ts";
 import { photoKeys } from "./context.ts";
-import {
-  customerBody,
-  deleteCustomers,
-  dropUnused,
-  emailsIn,
-  NOTHING_KNOWN,
-  phonesIn,
-  withoutMails,
-} from "./customers/store.ts";
+import { customerBody, deleteCustomers, dropUnused, NOTHING_KNOWN, phonesIn } from "./customers/store.ts";
 import { bodyOf, orderEvents, papersOfNobody, sentDocument, sentNumbers } from "./quotations/store.ts";
 import { foldedText } from "./search-text.ts";
 import { requireEnquiry, samePerson } from "./store.ts";
 
 /** Identifies a person by the e-mail address in a text, otherwise by its phone (see phoneKey). Null if it has neither. */
 export const customerKey = (text: string | null): string | null =>
-  emailsIn(text ?? "")[0]?.toLowerCase() ?? phoneKey(text ?? "") ?? null;
+  addressesInText(text ?? "")[0]?.toLowerCase() ?? phoneKey(text ?? "") ?? null;
 
 const NOBODY: QuotationCustomer = {
   name: "",
@@ -42,8 +36,11 @@ export function customerOf(row: EnquiryRow | undefined, found: CustomerRow | und
   const known = { ...NOBODY, ...fields, phone: phones[0] ?? "", email: emails[0] ?? "" };
   if (!row) return found ? known : NOBODY;
   const contact = row.contact ?? "";
-  const email = emailsIn(contact)[0] ?? "";
-  const phone = row.phone ?? phonesIn(withoutMails(contact))[0] ?? (email ? "" : contact.trim());
+  const email = addressesInText(contact)[0] ?? "";
+  const phone =
+    row.phone ??
+    phonesIn(withoutAddresses(contact))[0] ??
+    (email || contact.length > PHONE_MAX ? "" : contact.trim());
   return {
     ...known,
     name: row.name || known.name,

@@ -1,6 +1,7 @@
 import type { CustomerBody } from "#contract/enquiries/customer.ts";
 import { CUSTOMER_TEXTS } from "#contract/enquiries/customer-messages.ts";
 import type { QuotationCustomer } from "#contract/enquiries/quotation.ts";
+import { addressesInText, withoutAddresses } from "#contract/platform/mail-addresses.ts";
 import { fold } from "#contract/platform/words.ts";
 import { OTHER_COUNTRY, stateOfGstin } from "#contract/site/gst-states.ts";
 import type { CustomerRow, Db } from "#server/platform/database/schema.ts";
@@ -10,7 +11,6 @@ import { mergeInto } from "./merge.ts";
 import {
   customerBody,
   customerColumns,
-  emailsIn,
   holdersByKey,
   insertCustomer,
   keysOf,
@@ -19,7 +19,6 @@ import {
   newWays,
   phonesIn,
   putKeys,
-  withoutMails,
 } from "./store.ts";
 
 /** Returns the customer facts of an enquiry. */
@@ -27,8 +26,8 @@ export const saidIn = (texts: Partial<Record<"name" | "company" | "phone" | "con
   ...NOTHING_KNOWN,
   name: texts.name ?? "",
   company: texts.company ?? "",
-  phones: [texts.phone ?? "", texts.contact ?? ""].flatMap((text) => phonesIn(withoutMails(text))),
-  emails: emailsIn(texts.contact ?? ""),
+  phones: [texts.phone ?? "", texts.contact ?? ""].flatMap((text) => phonesIn(withoutAddresses(text))),
+  emails: addressesInText(texts.contact ?? ""),
 });
 
 /** Returns the customer facts of a quotation. The state is that of the GSTIN, since a place of supply is one supply's. */
@@ -44,7 +43,7 @@ export const saidOf = ({
   state: stateOfGstin(facts.gstin) || facts.state,
   supply,
   phones: phonesIn(phone),
-  emails: emailsIn(email),
+  emails: addressesInText(email),
 });
 
 /**

@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Customer, CustomerBody } from "#contract/enquiries/customer.ts";
 import { CUSTOMER_TEXTS } from "#contract/enquiries/customer-messages.ts";
-import { mailAddresses } from "#contract/platform/mail-addresses.ts";
 import { normalisePhone, readPhone } from "#contract/platform/phone.ts";
 import { isPhone, phoneKey } from "#contract/platform/phone-key.ts";
 import { instant } from "#server/platform/database/clock.ts";
@@ -13,7 +12,15 @@ import { foldedText } from "../search-text.ts";
 /** Phones that one text may have. */
 const PHONES_IN_TEXT = 3;
 
-/** Returns the phones of a text, as written: 'a / b' has two. */
+/** A landline with its area's code, which mobiles, beginning with 9, don't have: '01482-240000'. */
+const WITH_AREA = /^\(?(0[1-8]\d{1,3}[ )-]+)(\d{6,8})$/;
+/** The second of two landlines: '01482-240000 / 240001'. */
+const SAME_AREA = /^(\d{6,8})(?!\d)/;
+
+/**
+ * Returns the phones of a text, as written: 'a / b' has two. A landline right behind another, with as many digits, has its
+ * area's code.
+ */
 export function phonesIn(text: string): string[] {
   const phones: string[] = [];
   let rest = text;
@@ -21,21 +28,12 @@ export function phonesIn(text: string): string[] {
     const { written, rest: more } = readPhone(rest);
     if (!isPhone(written)) break;
     phones.push(written.trim());
-    rest = more;
+    const [, area, local = ""] = WITH_AREA.exec(written.trim()) ?? [];
+    const [, second = ""] = SAME_AREA.exec(more) ?? [];
+    rest = area && second.length === local.length ? `${area}${more}` : more;
   }
   return phones;
 }
-
-/** Returns the e-mail addresses of a text. */
-export const emailsIn = (text: string): string[] =>
-  mailAddresses(text.replace(/[<>/|]/g, " ")).filter((word) => word.indexOf("@") > 0 && !word.endsWith("@"));
-
-/** Returns a text without its e-mail addresses, whose digits are no phone. */
-export const withoutMails = (text: string): string =>
-  text
-    .split(/([\s<>,;/|]+)/)
-    .filter((piece) => !piece.includes("@"))
-    .join("");
 
 type Ways = Pick<CustomerBody, "phones" | "emails" | "gstin">;
 
@@ -101,7 +99,7 @@ export const customerColumns = (body: CustomerBody) => ({
   emails: JSON.stringify(body.emails),
   search_text: foldedText(
     [body.name, body.company, ...body.emails],
-    [...body.phones.map((phone) => readPhone(phone).number), body.gstin],
+    [...body.phones.flatMap(phonesIn).map(normalisePhone), body.gstin],
   ),
 });
 

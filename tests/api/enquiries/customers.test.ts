@@ -123,6 +123,33 @@ onBothEngines("customers", (test) => {
     expectAnswer(await admin.post("/api/customers", { ...body, gstin: "08AAA" }), 400, GSTIN_PROBLEMS.shape);
   });
 
+  test("a contact in a sentence gives a draft that can be saved, and finds the same customer again", async ({
+    app,
+  }) => {
+    const said = async (text: string) => {
+      await sent(app, contact({ contact: text }), "/api/email/contact");
+      const draft = await draftFor(app, await newest(app));
+      return (await saveDraft(app, draft, { customer: { ...draft.customer, name: "Asha" } })).customer;
+    };
+    expect(await said("Asha (asha@example.com).")).toMatchObject({ email: "asha@example.com", phone: "" });
+    expect(await said("Bhilwara-311001, mailto:asha@example.com, 98765 43210")).toMatchObject({
+      email: "asha@example.com",
+      phone: "98765 43210",
+    });
+    expect(await said(`${"Please ask at the gate of our works. ".repeat(3)}`)).toMatchObject({ phone: "" });
+    expect(await find(app, "9876543210")).toEqual(await find(app, "asha@example.com"));
+  });
+
+  test("each phone of a field finds its customer", async ({ app }) => {
+    const { _id } = await add(app, {
+      company: "Weaves",
+      phones: ["98765 43210 / 94140 11223", "01482-240000/240001"],
+    });
+    for (const phone of ["94140-11223", "01482 240001", "240001"])
+      expect(await find(app, phone)).toEqual([_id]);
+    expectAnswer(await app.admin.post("/api/customers", { name: "Asha", phones: ["+91 1482 240001"] }), 409);
+  });
+
   test("a draft stays with its customer, whose only address is found as another one's", async ({ app }) => {
     await add(app, { name: "Vikram", emails: ["vikram@example.com"] });
     const first = await draftFor(app, await enquiryFrom(app, "9000000001"));

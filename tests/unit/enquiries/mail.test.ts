@@ -1,9 +1,33 @@
 import { expect, test } from "vitest";
-import { joinAddresses, mailAddresses } from "#contract/platform/mail-addresses.ts";
+import {
+  addressesInText,
+  joinAddresses,
+  mailAddresses,
+  withoutAddresses,
+} from "#contract/platform/mail-addresses.ts";
 import { MAIL_PROBLEM } from "#contract/platform/server-messages.ts";
 import { MailSettingsBody } from "#contract/site/settings.ts";
 import { mailFailureReason, sentenceFor } from "#server/platform/mail/mailer.ts";
 import { texts } from "#tests/support/tables.ts";
+
+test.each<[string, string[], string?]>([
+  ["asha@example.com.", ["asha@example.com"]],
+  [
+    "Mail:asha@example.com, or mailto:ravi@example.co.in!",
+    ["asha@example.com", "ravi@example.co.in"],
+    "Mail:, or mailto:",
+  ],
+  ["(asha@example.com)", ["asha@example.com"], "()"],
+  ["“asha@example.com”।", ["asha@example.com"], "“”।"],
+  ["rajesh98765432@example.com/9876543210", ["rajesh98765432@example.com"], "/9876543210"],
+  ["'asha.weaver+loom@mail.example.com'", ["asha.weaver+loom@mail.example.com"]],
+  ["asha@mill", []],
+  ["asha@example,com 9876543210", [], ",com 9876543210"],
+  ["asha@example..com ashá@example.com .asha@", []],
+  ["a@example.com?bcc=b@example.com a%0Abcc@example.com", []],
+])("%j has the addresses %j", (text, addresses, rest = "") => {
+  expect([addressesInText(text), withoutAddresses(text).trim()]).toEqual([addresses, rest]);
+});
 
 test("mailAddresses splits, trims and deduplicates addresses", () => {
   expect(mailAddresses(" a@example.com;b@example.com,\n c@example.com  a@example.com ")).toEqual([

@@ -190,6 +190,10 @@ describe("reply links", () => {
       { phone: "98290 12345", mail: "a@example.com" },
     ],
     [{ phone: null, contact: "mill@example.com" }, { mail: "mill@example.com" }],
+    [
+      { phone: null, contact: "Asha, asha9876543210@example.com. 98290 12345" },
+      { phone: "Asha,  98290 12345", mail: "asha9876543210@example.com" },
+    ],
     [{ phone: "call me", contact: null }, {}],
     [{ phone: null, contact: null }, {}],
   ])("%j can be reached by %j", (enquiry, ways) =>

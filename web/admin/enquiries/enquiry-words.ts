@@ -1,9 +1,8 @@
 import type { Enquiry } from "#contract/enquiries/enquiry.ts";
 import { catalogName, itemLine, productName } from "#contract/enquiries/enquiry-words.ts";
 import { CHAT_FROM, CHAT_TRACE, ENQUIRY_DETAIL, ENQUIRY_WORDS } from "#contract/enquiries/inbox-messages.ts";
+import { addressesInText, withoutAddresses } from "#contract/platform/mail-addresses.ts";
 import { isValidPhone, normalisePhone } from "#contract/platform/phone.ts";
-
-const MAIL_ADDRESS = /^[^\s@?&%<>",;:]+@[^\s@?&%<>",;:]+\.[^\s@?&%<>",;:.]+$/;
 
 /** Returns the sender's name or contact, if any. */
 export const senderOf = (enquiry: Enquiry): string =>
@@ -82,7 +81,12 @@ export function firstWords({ message }: Pick<Enquiry, "message">): string {
 /** Returns the sender's phone number as written and e-mail address, as far as given in either field. */
 export function waysTo({ phone, contact }: Pick<Enquiry, "phone" | "contact">) {
   const given = [phone, contact].map((text) => (text ?? "").trim());
-  return { phone: given.find(isPhone), mail: given.find((text) => MAIL_ADDRESS.test(text)) };
+  const mails = addressesInText(given.join(" "));
+  return {
+    phone: given.map((text) => withoutAddresses(text).trim()).find(isPhone),
+    // Of several, nobody knows which.
+    mail: mails.length === 1 ? mails[0] : undefined,
+  };
 }
 
 const isPhone = (text: string): boolean => isValidPhone(text) || /^\+?\d{7,15}$/.test(normalisePhone(text));
