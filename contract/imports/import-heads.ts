@@ -278,7 +278,6 @@ export function guessTargets(names: readonly string[], machine?: MachineHeads): 
     if (isTaxed && !guess && isShortPrice(names[at] ?? "")) return { target: "Price", rank: NAMED } as const;
     if (NUMBERED_PHOTO.test(key)) return PHOTO;
     if (shop === "woocommerce" && key === "parent") return PARENT;
-    if (shop && key === "status") return PUBLISHED;
     return shop && ATTRIBUTE_VALUE.test(key) ? ATTRIBUTE : guess;
   });
   return found.map((guess, at) => {
@@ -325,7 +324,6 @@ const STOCK = /stock|inventory|closing|available|balance|स्टॉक|સ્�
 const PHOTO = { target: "Images", rank: 0 } as const;
 const NUMBERED_PHOTO = /^(?:image|photo|picture)(?: no)? ?\d{1,2}$/;
 const PARENT = { target: "Parent", rank: 0 } as const;
-const PUBLISHED = { target: "Published", rank: 0 } as const;
 const ATTRIBUTE = { target: "Specification", rank: 0 } as const;
 const ATTRIBUTE_VALUE = /^(?:attribute|option) ?\d{1,2} values?(?: s)?$/;
 

@@ -217,7 +217,7 @@ export const PRODUCT_FIELDS = {
     initial: true,
     heading: "Published",
     headings:
-      "published, is published, publish, visible, visibility, visibility in catalog, active, is active, product online, website published",
+      "published, is published, publish, visible, visibility, visibility in catalog, active, is active, product online, website published, status, item status, product status, active status",
     cells: "Yes or No: whether visitors see the product. Leave empty to keep it; new products are published.",
   },
 } as const satisfies Readonly<Record<string, ProductField>>;

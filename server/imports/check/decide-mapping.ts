@@ -29,7 +29,7 @@ import type { Db, ImportsRow } from "#server/platform/database/schema.ts";
 import { readSetting } from "#server/platform/database/settings.ts";
 import { putRow, rowsWith } from "#server/platform/database/statements.ts";
 import { readDitto } from "../cells/no-value.ts";
-import { hasOddDigits, readGstRate, readHsnCode } from "../cells/plain-cells.ts";
+import { hasOddDigits, readGstRate, readHsnCode, readPublished } from "../cells/plain-cells.ts";
 import { contentKind } from "./content-kind.ts";
 import { categoriesOf, stockedNamed } from "./new-brands.ts";
 import type { ImportFilePreview } from "./read-preview.ts";
@@ -294,12 +294,13 @@ const OWN_CELLS: Readonly<Partial<Record<ImportTarget, (cell: string) => boolean
   },
   "GST Rate": (cell) => isUsualGstRate(readGstRate(cell) ?? -1),
   Unit: (cell) => knownUnit(cell) !== undefined,
+  Published: (cell) => readPublished(cell) !== undefined,
 };
 
 /** Under 'Item No.', which then counts the rows. */
 const ROW_NUMBER = /^\d{1,4}[.)]?$/;
 
-/** Leaves out columns with the heading of a unit, a tax code or rate whose sample cells are mostly something else. */
+/** Leaves out columns with the heading of a unit, a tax code, a rate or a state whose sample cells are mostly something else. */
 const withoutOtherCells = (targets: readonly Target[], columns: readonly ImportColumn[]): Target[] =>
   targets.map((target, at) => {
     const { name = "", samples = [] } = columns[at] ?? {};

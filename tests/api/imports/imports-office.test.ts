@@ -371,3 +371,25 @@ onSqlite("remembered columns", (test) => {
     expect(products[0]).toMatchObject({ title: "Base one", stock: 1, price: 99 });
   });
 });
+
+onSqlite("the state of a part in lists of other programs", (test) => {
+  const published = async (app: TestApp) =>
+    (await productsOf(app)).map(({ partCode, published }) => `${partCode} ${published}`);
+
+  test("an inactive one is not published; a status of the stock says nothing", async ({ app }) => {
+    const zoho = csvTable`
+      Item Name|SKU  |Rate     |Status
+      Gripper  |G-1  |INR 45.00|Active
+      Reed     |R-1  |INR 50.00|Inactive
+    `;
+    await applyImport(app, await foreign(app, zoho));
+    expect(await published(app)).toEqual(["G-1 true", "R-1 false"]);
+    const stock = csvTable`
+      Part No|Part Name|Price|Item Status
+      C-1    |Cam      |45   |In stock
+      C-2    |Cam B    |50   |Sold out
+    `;
+    await applyImport(app, await foreign(app, stock));
+    expect(await published(app)).toEqual(["C-1 true", "C-2 true", "G-1 true", "R-1 false"]);
+  });
+});
