@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { plainDigits } from "../platform/digits.ts";
 import { HSN_CODE_OR_NONE } from "../platform/gst.ts";
-import { laterFaults } from "../platform/later-rules.ts";
+import { type Fault, laterFaults } from "../platform/later-rules.ts";
 import { EMAIL_MAX, PART_CODE_MAX } from "../platform/limits.ts";
 import { Gstin, Id, plainText, Timestamp, WrittenGstin } from "../platform/primitives.ts";
 import { GST_FORM } from "../platform/server-messages.ts";
@@ -127,9 +127,9 @@ export function newFaults({ customer, lines, freight }: Checked, stored?: Checke
   const countOf = ({ quantity, unit }: Checked["lines"][number]) => `${quantity} ${unit}`;
   const codes = new Set(stored && [...stored.lines, stored.freight].map((line) => line.hsn));
   const counts = new Set(stored?.lines.map(countOf));
-  const faults: { path: (string | number)[]; message: string }[] = [];
-  for (const { field, message } of laterFaults({ gstin: Gstin }, customer, stored?.customer))
-    faults.push({ path: ["customer", field], message });
+  const faults = laterFaults({ gstin: Gstin }, customer, stored?.customer).map(
+    ({ path, message }): Fault => ({ path: ["customer", ...path], message }),
+  );
   const isWrong = (code: string) => !HSN_CODE_OR_NONE.test(plainDigits(code)) && !codes.has(code);
   for (const [at, line] of lines.entries()) {
     if (isWrong(line.hsn)) faults.push({ path: ["lines", at, "hsn"], message: GST_FORM.hsnInvalid });

@@ -6,7 +6,7 @@ import { CONTENT_PAGES, type ContentPage } from "#contract/site/site-content.ts"
 import type { Actor } from "../platform/database/write.ts";
 import type { PlatformDeps } from "../platform/deps.ts";
 import { type Handlers, handle } from "../platform/http/handle.ts";
-import { invalid } from "../platform/http/problems.ts";
+import { requireFaultless } from "../platform/http/problems.ts";
 import { readContentPage } from "./content/read-content.ts";
 import type { ListingCounts } from "./deps.ts";
 import { SLIDES } from "./hero/slider.ts";
@@ -26,8 +26,7 @@ export const siteCalls = (services: PlatformDeps & { search: ListingCounts }) =>
     key,
     ({ body, actor, version }: { body: object; actor: Actor; version: number | undefined }) =>
       saveSettings(services, actor, { key, version }, (stored) => {
-        const faults = laterFaults(SETTINGS_LATER_RULES[key] ?? {}, body, stored);
-        if (faults.length) throw invalid(faults);
+        requireFaultless(laterFaults(SETTINGS_LATER_RULES[key] ?? {}, body, stored));
         return body;
       }),
   ];

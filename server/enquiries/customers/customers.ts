@@ -17,7 +17,7 @@ import { type SaveTarget, saveVersioned, type Versioned } from "#server/platform
 import type { CustomerRow, Db, QuotationRow, Tables } from "#server/platform/database/schema.ts";
 import { countOf, requireById, rowsWith, updateReturning } from "#server/platform/database/statements.ts";
 import { type Actor, writeUnseen } from "#server/platform/database/write.ts";
-import { invalid, ProblemError, staleSave } from "#server/platform/http/problems.ts";
+import { invalid, ProblemError, requireFaultless, staleSave } from "#server/platform/http/problems.ts";
 import { rowsOfPage } from "#server/platform/http/query.ts";
 import {
   acceptedQuantities,
@@ -71,17 +71,12 @@ function matching(db: Db, search: string): SelectQueryBuilder<Tables, "customers
 /** POST /customers. Throws 400 for a wrong GSTIN, and 409 if another one has a phone, an e-mail address or the GSTIN. */
 export function createCustomer(database: Database, actor: Actor, body: CustomerBody): Promise<Customer> {
   return writeUnseen(database, actor, async ({ tx, now, record }) => {
-    requireLaterRules(body);
+    requireFaultless(laterFaults(CUSTOMER_LATER_RULES, body));
     await requireFree(tx, body);
     const row = await insertCustomer(tx, body, { now, isDerived: false });
     await record("create", "customer", row.id, "Added a customer");
     return presentCustomer(row);
   });
-}
-
-function requireLaterRules(body: CustomerBody, saved?: CustomerRow): void {
-  const faults = laterFaults(CUSTOMER_LATER_RULES, body, saved);
-  if (faults.length) throw invalid(faults);
 }
 
 /** Throws 409 with a message per phone, e-mail address and GSTIN that another customer than the saved one has. */
@@ -112,7 +107,7 @@ const SAVED: Versioned<CustomerRow, CustomerBody, Customer> = {
   writes: writeUnseen,
   find: requireCustomer,
   put: async (tx, before, body, { version, updated_at }) => {
-    requireLaterRules(body, before);
+    requireFaultless(laterFaults(CUSTOMER_LATER_RULES, body, before));
     await requireFree(tx, body, before);
     const { id } = before;
     const columns = { ...customerColumns(body), is_derived: 0, version, updated_at };

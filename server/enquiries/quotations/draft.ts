@@ -9,6 +9,7 @@ import {
 import { QUOTATION_FORM, QUOTATION_SERVER } from "#contract/enquiries/quotation-messages.ts";
 import { quotationTotals } from "#contract/enquiries/quotation-totals.ts";
 import { today } from "#contract/platform/day.ts";
+import type { Fault } from "#contract/platform/later-rules.ts";
 import { GST_STATES } from "#contract/site/gst-states.ts";
 import type { QuotationSettings } from "#contract/site/quotation-settings.ts";
 import type { Address } from "#server/accounts/auth/passes.ts";
@@ -24,7 +25,7 @@ import {
   updateReturning,
 } from "#server/platform/database/statements.ts";
 import { type Actor, writeUnseen } from "#server/platform/database/write.ts";
-import { type FieldProblem, invalid, notFound, ProblemError } from "#server/platform/http/problems.ts";
+import { invalid, notFound, ProblemError, requireFaultless } from "#server/platform/http/problems.ts";
 import { readBusiness } from "#server/site/read-site.ts";
 import { readQuotationSettings } from "#server/site/settings/quotation-settings.ts";
 import { customerKey, customerOf } from "../customer.ts";
@@ -150,11 +151,8 @@ export const editDraft = (
   changeQuotation(database, actor, target, async (row, transaction) => {
     const { tx } = transaction;
     if (row.state !== "draft") throw new ProblemError(409, QUOTATION_SERVER.isSent);
-    const problems = [
-      ...findProblems(body, await readQuotationSettings({ read: tx })),
-      ...newFaults(body, bodyOf(row)).map(({ path, message }) => ({ field: path.join("."), message })),
-    ];
-    if (problems.length) throw invalid(problems);
+    const faults = findFaults(body, await readQuotationSettings({ read: tx }));
+    requireFaultless([...faults, ...newFaults(body, bodyOf(row))]);
     const { customerId, ...content } = body;
     if (customerId) await requireCustomer(tx, customerId);
     const columns = {
@@ -166,18 +164,18 @@ export const editDraft = (
     return { columns, did: "Edited a quotation" };
   });
 
-function findProblems(
+function findFaults(
   { currency, exchangeRate, customer }: QuotationBody,
   { currencies }: QuotationSettings,
-): FieldProblem[] {
-  const problems: FieldProblem[] = [];
+): Fault[] {
+  const faults: Fault[] = [];
   if (currency !== "INR" && !currencies.some(({ code }) => code === currency))
-    problems.push({ field: "currency", message: QUOTATION_FORM.currencyUnknown });
+    faults.push({ path: ["currency"], message: QUOTATION_FORM.currencyUnknown });
   if (currency !== "INR" && !exchangeRate)
-    problems.push({ field: "exchangeRate", message: QUOTATION_FORM.exchangeRateRequired });
+    faults.push({ path: ["exchangeRate"], message: QUOTATION_FORM.exchangeRateRequired });
   if (customer.state !== "" && !GST_STATES.has(customer.state))
-    problems.push({ field: "customer.state", message: QUOTATION_FORM.stateUnknown });
-  return problems;
+    faults.push({ path: ["customer", "state"], message: QUOTATION_FORM.stateUnknown });
+  return faults;
 }
 
 /** DELETE /quotations/{id}: deletes a draft, which can be restored for ten minutes. Throws 404, and 409 for a sent one. */

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Fault } from "#contract/platform/later-rules.ts";
 import { SERVER } from "#contract/platform/server-messages.ts";
 
 /** Returns a 409 with the current state for a save from a stale version (ruling 'Saves carry the version'). */
@@ -44,6 +45,11 @@ export const forbidden = (message: string = SERVER.forbidden) => new ProblemErro
 /** Returns a 400 with the first sentence on top and one sentence per field. */
 export function invalid(problems: readonly FieldProblem[]): ProblemError {
   return new ProblemError(400, problems[0]?.message ?? SERVER.malformed, { problems });
+}
+
+/** Throws 400 with all faults of a body, if there are any. */
+export function requireFaultless(faults: readonly Fault[]): void {
+  if (faults.length) throw invalid(faults.map(({ path, message }) => ({ field: path.join("."), message })));
 }
 
 /** Returns the version of a save's If-Match: `"3"` or `3`; undefined if missing or `*`. Throws 400 otherwise. */

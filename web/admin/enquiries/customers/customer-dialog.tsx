@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Customer, CustomerBody } from "#contract/enquiries/customer.ts";
+import { CUSTOMER_LATER_RULES, Customer, CustomerBody } from "#contract/enquiries/customer.ts";
 import { customers } from "#contract/enquiries/customer-calls.ts";
 import {
   CUSTOMER_OFFICE,
@@ -9,6 +9,7 @@ import {
 } from "#contract/enquiries/customer-messages.ts";
 import { QUOTATION_ADDRESS_MAX, QUOTATION_NOTE_MAX } from "#contract/enquiries/limits.ts";
 import { plainNumber } from "#contract/platform/amounts.ts";
+import { laterFaults } from "#contract/platform/later-rules.ts";
 import { GST_STATES } from "#contract/site/gst-states.ts";
 import { NAME_MAX } from "#contract/site/limits.ts";
 import { ask } from "#web/admin/platform/calls/ask.ts";
@@ -16,6 +17,7 @@ import { renew } from "#web/admin/platform/calls/reads.ts";
 import { FormDialog } from "#web/admin/platform/form/form-dialog.tsx";
 import { lined, numberField } from "#web/admin/platform/form/lines.ts";
 import { useStoredForm } from "#web/admin/platform/form/use-stored-form.ts";
+import { withFaults } from "#web/admin/platform/form/with-faults.ts";
 import { NUMBER_INPUT } from "#web/admin/platform/ui/use-form.ts";
 import { showToast } from "#web/api/toast-store.ts";
 import { SelectField, TextArea, TextField } from "#web/ui/forms/field.tsx";
@@ -45,6 +47,8 @@ const schema: z.ZodType<CustomerBody, CustomerValues> = z
     note: note.unwrap(),
   })
   .refine((body) => body.name || body.company, { path: ["name"], error: CUSTOMER_TEXTS.nameRequired });
+
+const same = (values: CustomerValues) => values;
 
 const valuesOf = (customer: Customer | undefined): CustomerValues => ({
   name: customer?.name ?? "",
@@ -88,7 +92,7 @@ export function CustomerDialog({ customer, onAdded, onClose }: Props) {
     stored: customer,
     shape: Customer,
     valuesOf,
-    schema,
+    schema: withFaults(schema, same, (body) => laterFaults(CUSTOMER_LATER_RULES, body, customer)),
     names: CUSTOMER_NAMES,
     shown: (field, value) => shownValue(field, String(value)),
     async put(json, from) {

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { type PricedLine, totalsOf } from "#contract/enquiries/line-totals.ts";
 import { emptyLine, lineOfProduct } from "#contract/enquiries/new-line.ts";
 import {
@@ -16,6 +16,7 @@ import { typedNumber } from "#contract/platform/numbers.ts";
 import type { Product } from "#contract/products/product.ts";
 import { partCode } from "#contract/products/product-code.ts";
 import type { QuotationSettings } from "#contract/site/quotation-settings.ts";
+import { withFaults } from "#web/admin/platform/form/with-faults.ts";
 
 type NumberField = "quantity" | "rate" | "discount" | "gstRate";
 
@@ -96,17 +97,7 @@ const bodyOf = ({ lines, freight, currency, exchangeRate, ...values }: DraftValu
 
 /** Reads a draft as typed by the rules of the call; what is as `stored` may break later ones. */
 export const draftSchema = (stored: Quotation): z.ZodType<QuotationBody, DraftValues> =>
-  z.custom<DraftValues>().transform((values, context) => {
-    const body = bodyOf(values);
-    const { data, error } = QuotationBody.safeParse(body);
-    const issues = error?.issues ?? [];
-    const isNamed = (path: readonly PropertyKey[]) =>
-      issues.some((issue) => issue.path.join() === path.join());
-    // All fields that are wrong are named at once.
-    const faults = [...issues, ...newFaults(data ?? body, stored).filter(({ path }) => !isNamed(path))];
-    for (const { path, message } of faults) context.addIssue({ code: "custom", path: [...path], message });
-    return data && faults.length === 0 ? data : z.NEVER;
-  });
+  withFaults(QuotationBody, bodyOf, (body) => newFaults(body, stored));
 
 /** A number from 0 to `max`, and 0 for none, so that sums can be shown while people type. */
 const within = (value: number | null, max = Number.MAX_SAFE_INTEGER): number =>
