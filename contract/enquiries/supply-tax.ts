@@ -4,7 +4,13 @@
  * refusal. Free of zod.
  */
 import { gstinKind } from "../platform/gst.ts";
-import { GST_STATES, OTHER_COUNTRY, stateOfGstin, UNION_TERRITORIES } from "../site/gst-states.ts";
+import {
+  GST_STATES,
+  OTHER_COUNTRY,
+  stateOfAddress,
+  stateOfGstin,
+  UNION_TERRITORIES,
+} from "../site/gst-states.ts";
 import type { QuotationDocument } from "./quotation.ts";
 import { TAX_HINTS } from "./tax-messages.ts";
 
@@ -40,6 +46,8 @@ export interface Buyer {
   state: string;
   /** Where the goods go; empty if it is not known. */
   deliveryState?: string | undefined;
+  /** As written; only a hint depends on it. */
+  address?: string | undefined;
 }
 
 export interface Supply {
@@ -104,12 +112,16 @@ export function supplyTax({ supply, zeroRating, seller, buyer }: Supply): Supply
 
 const nameOf = (code: string): string => GST_STATES.get(code) ?? code;
 
-/** Returns what is unusual about a supply, as sentences for the seller. All of it may be lawful. */
+/**
+ * Returns what is unusual about a supply, as sentences for the seller. All of it may be lawful. The address on the invoice is the
+ * place of supply to an unregistered buyer (section 10(1)(ca)).
+ */
 export function supplyHints(asked: Supply): string[] {
   const { supply, seller, buyer } = asked;
   const { place, tax } = supplyTax(asked);
   const own = stateOfGstin(buyer.gstin);
-  const { deliveryState = "" } = buyer;
+  const { deliveryState = "", address = "" } = buyer;
+  const home = stateOfAddress(address);
   const isInterState = supply !== "india" || (seller.state !== "" && place !== seller.state);
   return [
     gstinKind(buyer.gstin) === "uin" && TAX_HINTS.uin,
@@ -127,6 +139,12 @@ export function supplyHints(asked: Supply): string[] {
       deliveryState !== "" &&
       deliveryState !== place &&
       TAX_HINTS.unregisteredElsewhere(nameOf(deliveryState)),
+    supply === "india" &&
+      own === "" &&
+      deliveryState === "" &&
+      home !== "" &&
+      home !== place &&
+      TAX_HINTS.addressElsewhere(nameOf(home)),
     seller.registration !== "regular" && isInterState && TAX_HINTS[seller.registration],
     seller.state === "" && tax !== "none" && supply === "india" && TAX_HINTS.noState,
     seller.state !== "" && seller.hasGstin === false && tax !== "none" && TAX_HINTS.noGstin,

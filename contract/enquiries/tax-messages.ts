@@ -12,6 +12,8 @@ export const TAX_HINTS = {
     `The goods go to ${delivery}. If they are for another person, the buyer's own state stays the place of supply; if they are for the buyer, choose ${delivery}.`,
   unregisteredElsewhere: (delivery: string) =>
     `For a buyer without GSTIN, the place of supply is where the goods go: ${delivery}.`,
+  addressElsewhere: (state: string) =>
+    `The buyer's address is in ${state}. For a buyer without GSTIN, the address on the invoice is the place of supply.`,
   composition: "A business under composition may not supply to other states, SEZ units or abroad.",
   unregistered: "Supplies to other states or abroad need a GST registration first.",
   noState: "Your state isn't known, so CGST and SGST are charged. Add your GSTIN or state in Settings.",

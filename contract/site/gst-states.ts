@@ -1,3 +1,5 @@
+import { plainDigits } from "../platform/digits.ts";
+
 /**
  * The state codes of India's Goods and Services Tax: the first two digits of a GSTIN, and the place of supply of an invoice.
  * Source: the state codes of the GST portal (services.gst.gov.in) and of its e-invoice master codes. 25 and 28 are no longer
@@ -54,4 +56,41 @@ export const UNION_TERRITORIES: ReadonlySet<string> = new Set(["04", "26", "31",
 export function stateOfGstin(gstin: string): string {
   const code = gstin.slice(0, 2);
   return GST_STATES.has(code) ? code : "";
+}
+
+/** First three digits of PIN codes that are of one state alone, without those of several (India Post, PIN code directory). */
+const PIN_STATES: readonly [from: number, to: number, state: string][] = [
+  [110, 110, "07"],
+  [121, 136, "06"],
+  [141, 159, "03"],
+  [171, 177, "02"],
+  [301, 345, "08"],
+  [360, 361, "24"],
+  [363, 395, "24"],
+  [400, 402, "27"],
+  [410, 445, "27"],
+  [450, 488, "23"],
+  [490, 497, "22"],
+  [500, 506, "36"],
+  [515, 532, "37"],
+  [560, 591, "29"],
+  [600, 604, "33"],
+  [610, 643, "33"],
+  [674, 681, "32"],
+  [683, 695, "32"],
+  [700, 736, "19"],
+  [751, 770, "21"],
+  [781, 788, "18"],
+];
+
+/** Returns the state code of an Indian address by its PIN code, or its state as a word of its own; '' if that isn't certain. */
+export function stateOfAddress(address: string): string {
+  const plain = plainDigits(address);
+  const pins = plain.match(/\b[1-8]\d\d ?\d{3}\b/g) ?? [];
+  const pin = Number(pins[pins.length - 1]?.slice(0, 3));
+  const state = PIN_STATES.find(([from, to]) => from <= pin && pin <= to)?.[2];
+  if (state !== undefined) return state;
+  const words = new Set(plain.split(/[^\p{L}& ]+/u).map((part) => part.trim().toLowerCase()));
+  const named = [...GST_STATES].filter(([, name]) => words.has(name.toLowerCase()));
+  return named.length === 1 ? (named[0]?.[0] ?? "") : "";
 }

@@ -11,6 +11,8 @@ import { TAX_HINTS } from "#contract/enquiries/tax-messages.ts";
 import { gstinKind, gstinProblem } from "#contract/platform/gst.ts";
 import { GSTIN_PROBLEMS } from "#contract/platform/shared-messages.ts";
 import { gstRatesOn, isRateEnded } from "#contract/site/gst-rates.ts";
+import { stateOfAddress } from "#contract/site/gst-states.ts";
+import { pairs } from "#tests/support/tables.ts";
 
 const RAJASTHAN = "08AAACV1001A1ZA";
 const GUJARAT = "24AABFQ2002B1Z9";
@@ -23,6 +25,7 @@ interface Case {
   gstin?: string;
   state?: string;
   goods?: string;
+  address?: string;
   hasGstin?: boolean;
 }
 
@@ -30,7 +33,12 @@ const asked = ({ from = "08", registration = "regular", ...each }: Case): Supply
   supply: each.supply ?? "india",
   zeroRating: each.zeroRating ?? "lut",
   seller: { state: from, registration, hasGstin: each.hasGstin ?? true },
-  buyer: { gstin: each.gstin ?? "", state: each.state ?? "", deliveryState: each.goods ?? "" },
+  buyer: {
+    gstin: each.gstin ?? "",
+    state: each.state ?? "",
+    deliveryState: each.goods ?? "",
+    address: each.address ?? "",
+  },
 });
 
 /** Sections of the IGST Act, 2017, unless another law is named. */
@@ -243,6 +251,13 @@ describe("hints", () => {
       { goods: "33", state: "08" },
       [TAX_HINTS.unregisteredElsewhere("Tamil Nadu")],
     ],
+    [
+      "an unregistered buyer's address in another state than the place",
+      { address: "Ring Road\nSurat - 395 002" },
+      [TAX_HINTS.addressElsewhere("Gujarat")],
+    ],
+    ["such an address, and its state chosen", { address: "Ring Road, Surat, Gujarat", state: "24" }, []],
+    ["a registered buyer's address elsewhere", { gstin: RAJASTHAN, address: "Surat 395002" }, []],
     ["a UIN", { gstin: "0717AUS12345UN1" }, [TAX_HINTS.uin]],
     ["an SEZ unit without GSTIN", { supply: "sez" }, [TAX_HINTS.sezGstin]],
     ["an export to a buyer with GSTIN", { supply: "abroad", gstin: GUJARAT }, [TAX_HINTS.exportGstin]],
@@ -336,3 +351,10 @@ describe("rates and HSN codes", () => {
     expect(isHsnShort(hsn, digits, registered)).toBe(short),
   );
 });
+
+test.each(
+  pairs(
+    "Mill Road, Bhilwara 311001=08|Ring Road, Surat-395 002, India=24|સુરત ૩૯૫૦૦૨=24|Erode, Tamil Nadu=33",
+    "Delhi Gate, Bhilwara, Rajasthan=08|Delhi Road=|Silvassa 396230=|Diu 362520=|Ph 9876543210=|Punjab, Haryana=|=",
+  ),
+)("the address %j is of the state '%s'", (address, state) => expect(stateOfAddress(address)).toBe(state));
