@@ -30,6 +30,8 @@ export const QUOTATION_OFFICE = {
       : `${counted(lines, "line")} added, ${unknown} of them without a product`,
   listEmpty: "No part was found in the pasted text",
   listFailed: "Failed to read the pasted list",
+  withdrawn: "No longer in the catalogue",
+  priceNow: (money: string) => `${money} in the catalogue now`,
   noLines: "No parts yet. Type a code or a name below.",
   ratesFollow: "Rupees for one unit. Prices are converted when it changes.",
   previewFailed: "Failed to make the preview",

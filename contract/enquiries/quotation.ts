@@ -320,6 +320,8 @@ export const Quotation = QuotationSummary.extend({
   customer: written.customer.required({ deliveryState: true, supply: true }),
   /** `picture` and `stock` are of the product as it is now, or of the customer's photo. */
   lines: z.array(QuotationLine.extend({ picture: z.string().nullable(), stock: z.number().nullable() })),
+  /** The prices of its products as they are now, by `_id`, in paise; of those that have one. */
+  prices: z.record(Id, z.int()).default({}),
   /** The state code of the seller, from which the kind of tax follows. */
   sellerState: z.string(),
   sellerRegistration: z.enum(REGISTRATIONS),

@@ -32,7 +32,7 @@ export async function presentQuotation(db: Db, row: QuotationRow, address: Addre
   return {
     ...summary,
     ...bodyOf(row),
-    lines: await presentLines(db, row, address),
+    ...(await presentLines(db, row, address)),
     sellerState: seller.state,
     sellerRegistration: seller.registration,
     link: isLinkOpen(row) ? row.link_token : null,
@@ -53,8 +53,12 @@ export async function presentQuotation(db: Db, row: QuotationRow, address: Addre
   };
 }
 
-/** The lines with the picture and stock of their products, or the customer's photo. */
-async function presentLines(db: Db, row: QuotationRow, address: Address): Promise<Quotation["lines"]> {
+/** The lines with the picture and stock of their products, or the customer's photo, and the products' prices. */
+async function presentLines(
+  db: Db,
+  row: QuotationRow,
+  address: Address,
+): Promise<Pick<Quotation, "lines" | "prices">> {
   const { lines } = bodyOf(row);
   const rows = await productsInOrder(
     db,
@@ -63,10 +67,15 @@ async function presentLines(db: Db, row: QuotationRow, address: Address): Promis
   const parts = new Map(rows.map((found) => [found.id, presentDeskPart(found)]));
   const enquiry = row.enquiry_id === null ? undefined : await findById(db, "enquiries", row.enquiry_id);
   const items = enquiry ? storedItems(enquiry.items) : [];
-  return lines.map((line) => {
+  const prices = [...parts].filter(([, { price }]) => price > 0);
+  const shown = lines.map((line) => {
     const part = line._id === null ? undefined : parts.get(line._id);
     const photo = line.item === null ? undefined : items[line.item]?.photos?.find(isReady);
     const picture = photo ? address(photo.key, `${Math.min(...photo.sizes)}.webp`) : null;
     return { ...line, picture: part?.picture ?? picture, stock: part?.stock ?? null };
   });
+  return {
+    lines: shown,
+    prices: Object.fromEntries(prices.map(([id, { price }]) => [id, Math.round(price * 100)])),
+  };
 }

@@ -128,6 +128,22 @@ onBothEngines("POST /quotations", (test) => {
     expect(await titlesOf([{ _id: cutter._id, quantity: 2 }], [])).toEqual([["Weft cutter", 2]]);
   });
 
+  test("a copy keeps its prices beside the current ones, and names the parts that are withdrawn", async ({
+    app,
+  }) => {
+    const first = await sentQuotation(app);
+    const [gripper, reed] = first.lines.map(({ _id }) => _id ?? "");
+    expectAnswer(await app.admin.put(`/api/products/${gripper}`, { price: 3600.5, stock: 1 }), 200);
+    expectAnswer(await app.admin.del(`/api/products/${reed}`), 200);
+    const copy: Quotation = (await app.admin.post("/api/quotations", { copyOf: first._id })).body;
+    expect(copy.prices).toEqual({ [gripper ?? ""]: 360_050 });
+    expect(copy.lines.map(({ rate, stock }) => [rate, stock])).toEqual([
+      [345_000, 1],
+      [10_000, null],
+      [10_000, null],
+    ]);
+  });
+
   test("a copy has the same customer and lines, today's dates and a new enquiry", async ({ app }) => {
     const first = await sentQuotation(app);
     await app.admin.post(`/api/quotations/${first._id}/outcome`, { state: "accepted" });

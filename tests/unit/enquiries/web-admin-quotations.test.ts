@@ -237,6 +237,8 @@ describe("another currency", () => {
     expect(productLine(product as unknown as Product, SETTINGS, yen).rate).toBe("1,431");
     const dinars = { currency: "KWD", exchangeRate: "270" };
     expect(productLine(product as unknown as Product, SETTINGS, dinars).rate).toBe("3.074");
+    const unknown = { currency: "USD", exchangeRate: "" };
+    expect(productLine(product as unknown as Product, SETTINGS, unknown).rate).toBe("");
     const own = { ...product, price: 0, stock: 2, unit: "m", hsnCode: "848320", gstRate: 0, partCode: "R-5" };
     expect(productLine(own as unknown as Product, SETTINGS, VALUES)).toMatchObject({
       code: "R-5",

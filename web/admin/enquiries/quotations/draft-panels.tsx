@@ -179,11 +179,13 @@ export function TermsFields({ field, settings }: { field: DraftField; settings: 
               {...NUMBER_INPUT}
               label="Exchange rate"
               onFocus={() => {
-                before.current = paiseEach(getValues());
+                before.current = paiseEach(getValues()) ?? before.current;
               }}
               onBlur={(event) => {
-                if (before.current !== paiseEach(getValues())) convert(before.current, currency);
-                before.current = paiseEach(getValues());
+                const now = paiseEach(getValues());
+                if (before.current !== now) convert(before.current, currency);
+                // A rate that is not understood converts nothing: the next one follows from the one before.
+                before.current = now ?? before.current;
                 return rate.onBlur(event);
               }}
             />

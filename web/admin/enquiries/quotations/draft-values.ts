@@ -172,13 +172,15 @@ export function paiseEach(draft: Parameters<typeof unitRate>[0]): number | undef
 /** Returns the line of a part that is not in the catalogue. */
 export const freeLine = (settings: QuotationSettings): LineValues => lineValues(emptyLine(settings), RUPEES);
 
-/** Returns the line of a product, with its price in the draft's currency. */
+/** Returns the line of a product, with its price in the draft's currency if its exchange rate is understood. */
 export function productLine(
   product: Product,
   settings: QuotationSettings,
   draft: Pick<DraftValues, "currency" | "exchangeRate">,
 ): LineValues {
   const line = lineOfProduct({ ...product, code: partCode(product) }, 1, settings);
-  const [own] = converted([line.rate], { from: 1, to: paiseEach(draft) ?? 1 });
+  const to = paiseEach(draft);
+  // Without an exchange rate, rupees would become dollars.
+  const [own] = to === undefined ? [] : converted([line.rate], { from: 1, to });
   return lineValues({ ...line, rate: own?.amount ?? null }, draft.currency);
 }

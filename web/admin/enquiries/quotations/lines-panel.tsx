@@ -3,8 +3,9 @@ import { flushSync } from "react-dom";
 import { type FieldPath, get, useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { QUOTATION_DELIVERY_MAX, QUOTATION_TITLE_MAX } from "#contract/enquiries/limits.ts";
 import type { Quotation } from "#contract/enquiries/quotation.ts";
-import { formatMinor } from "#contract/enquiries/quotation-amounts.ts";
+import { formatMinor, formatMoney } from "#contract/enquiries/quotation-amounts.ts";
 import { QUOTATION_OFFICE } from "#contract/enquiries/quotation-office-messages.ts";
+import { RUPEES } from "#contract/enquiries/supply-tax.ts";
 import { LOW_STOCK_THRESHOLD, PART_CODE_MAX } from "#contract/platform/limits.ts";
 import { UNIT_MAX } from "#contract/products/limits.ts";
 import type { Product } from "#contract/products/product.ts";
@@ -20,7 +21,14 @@ import { UNITS, UnitList } from "#web/admin/products/unit-list.tsx";
 import { showToast } from "#web/api/toast-store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FieldError } from "#web/ui/field-error.tsx";
-import { type DraftValues, freeLine, type LineValues, lineAmount, productLine } from "./draft-values.ts";
+import {
+  type DraftValues,
+  freeLine,
+  type LineValues,
+  lineAmount,
+  productLine,
+  typedMinor,
+} from "./draft-values.ts";
 import { lineWords } from "./draft-words.ts";
 import { LastPrice, useDiscount } from "./known-customers.tsx";
 import { readPastedList } from "./quotation-data.ts";
@@ -144,6 +152,7 @@ export function LinesPanel({ quotation, settings, say, children }: Props) {
             place={place}
             count={fields.length}
             facts={stored.get(factsKey(line)) ?? added.current.get(factsKey(line))}
+            price={quotation.prices[line._id ?? ""]}
             onMove={(to) => moveLine(place, to)}
             onRemove={() => removeLine(place)}
           />
@@ -217,12 +226,14 @@ interface RowProps {
   place: number;
   count: number;
   facts: PartFacts | undefined;
+  /** What a stored line's product costs now, in paise. */
+  price: number | undefined;
   onMove: (to: number) => void;
   onRemove: () => void;
 }
 
 /** A line: its part, its fields, and its value before tax. An error opens the folded fields, as in FoldedFields. */
-function LineRow({ place, count, facts, onMove, onRemove }: RowProps) {
+function LineRow({ place, count, facts, price, onMove, onRemove }: RowProps) {
   const { formState, setFocus } = useFormContext<DraftValues>();
   const line = useWatch<DraftValues, `lines.${number}`>({ name: `lines.${place}` });
   const currency = useWatch<DraftValues, "currency">({ name: "currency" });
@@ -272,7 +283,11 @@ function LineRow({ place, count, facts, onMove, onRemove }: RowProps) {
                   {line.code}
                 </span>
                 <Stock stock={facts?.stock ?? null} />
+                {facts?.stock === null && <span className="warn-text">{QUOTATION_OFFICE.withdrawn}</span>}
               </p>
+              {currency === RUPEES && price !== undefined && typedMinor(line.rate, currency) !== price && (
+                <p className="fine quiet">{QUOTATION_OFFICE.priceNow(formatMoney(price, currency))}</p>
+              )}
               <LastPrice part={part} />
             </>
           )}
