@@ -20,8 +20,8 @@ export const currencySign = (currency: string): string => SIGNS[currency] ?? cur
 export function plainMinor(value: number, currency: string): string {
   const decimals = decimalsOf(currency);
   const digits = String(Math.abs(value)).padStart(decimals + 1, "0");
-  const whole = digits.length - decimals;
-  return [`${value < 0 ? "-" : ""}${digits.slice(0, whole)}`, digits.slice(whole)].filter(Boolean).join(".");
+  const whole = digits.slice(0, digits.length - decimals);
+  return `${value < 0 ? "-" : ""}${whole}${decimals ? `.${digits.slice(-decimals)}` : ""}`;
 }
 
 /**

@@ -41,7 +41,7 @@ const RUN = /\d[\d ().-]*/g;
 /** More numbers than anybody writes with a phone. */
 const RUNS_MAX = 20;
 /** '12.11.2026'. */
-const DAY = /^\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d$/;
+const DAY = /^\d\d?\D\d\d?\D(?:19|20)\d\d$/;
 const JOINS = /^ ?[/,;|\\] ?$/;
 const BEFORE_REST = /^(?:[\s,;/|&:.-]|(?:or|and|या|और)(?![\p{L}\p{M}])){1,20}/iu;
 
@@ -58,10 +58,9 @@ export function readPhone(text: string): WrittenPhone {
   const spans = runs
     .map((_, at) => joined(plain, runs, at))
     .filter(({ from, to }) => !DAY.test(plain.slice(from, to).trim()));
-  const withDigits = (least: number) =>
-    spans.find(({ from, to }) => digitsIn(plain.slice(from, to)) >= least);
+  const atLeast = (least: number) => spans.find(({ from, to }) => digitsIn(plain.slice(from, to)) >= least);
   // Six digits are a phone only if nothing else is: they are the PIN code of an address.
-  const run = withDigits(DIGITS.least + 1) ?? withDigits(DIGITS.least) ?? spans[0];
+  const run = atLeast(DIGITS.least + 1) ?? atLeast(DIGITS.least) ?? spans[0];
   if (!run) return { written: "", number: "", rest: plain };
   const written = firstOf(plain.slice(run.from, run.to));
   const end = plain.indexOf(written, run.from) + written.length;

@@ -19,7 +19,7 @@ const LIST_SCRIPT = { bytes: 92.55 * 1024, requests: 6 };
 const RESULTS_SCRIPT = { bytes: 87.35 * 1024, requests: 6 };
 const STYLE = { bytes: 9.05 * 1024, requests: 3 };
 /** A quotation as printed, the choice of its parts with its sums, the forms of an answer, and the order with its documents. */
-const QUOTATION = { script: { bytes: 92.6 * 1024, requests: 6 }, style: 9 * 1024 };
+const QUOTATION = { script: { bytes: 92.7 * 1024, requests: 6 }, style: 9 * 1024 };
 const HTML = 8 * 1024;
 /**
  * The home page has all slides with their lists by machine, news and parts, the numbers on a drawing with their key, which catalogue
@@ -31,7 +31,7 @@ const HOME = {
   style: { ...STYLE, bytes: 12.05 * 1024 },
 };
 /** The login loads the declarations of all calls. */
-const LOGIN_SCRIPT = 138.85 * 1024;
+const LOGIN_SCRIPT = 138.95 * 1024;
 /** With a dialog or the viewer over the page. */
 const SCRIPT_OPENED = 107.2 * 1024;
 const STYLE_OPENED = 15.2 * 1024;
