@@ -10,7 +10,7 @@ import { ATTEMPTS_MAX, claimJob, releaseJob } from "#server/platform/jobs/claim.
 import { startWorker } from "#server/platform/jobs/worker.ts";
 import { MediaError, type MediaProblem } from "#server/platform/media/media-error.ts";
 import type { Services } from "#server/services.ts";
-import { onBothEngines, onBothSharedApps, type TestApp } from "#tests/support/app.ts";
+import { onBothEngines, onSharedApp, onSqlite, type TestApp } from "#tests/support/app.ts";
 import {
   catalogOf,
   expectWhole,
@@ -103,53 +103,6 @@ onBothEngines("processing a PDF into pages", (test, open) => {
     await expectWhole(app.services);
   });
 
-  test("accepts a PDF after up to 1,024 bytes of other data and serves its file unchanged", async ({
-    app,
-  }) => {
-    const pdf = await stripPdf(2, "Drive");
-    const preamble = Buffer.from("<!doctype html><script>alert(1)</script>\n".padEnd(1024, "\0"));
-    for (const before of [preamble, preamble.subarray(0, 1), Buffer.from("\ufeff\r\n")]) {
-      const bytes = Buffer.concat([before, pdf]);
-      const catalog = await makeCatalog(app, bytes);
-      expect(catalog).toMatchObject({ processingStatus: "completed", totalPages: 2, pagesReady: 2 });
-      expect(catalog.pageNavigation).toEqual({ DRIVE: 2 });
-      const { body: page } = await app.visitor.get("/api/catalogs/picanol/pages/2");
-      expect(page.text).toContain("Sheet 2");
-      const file = await rawGet(app.url, String(catalog.pdfUrl));
-      expect(file.body.equals(bytes)).toBe(true);
-      expect([file.headers.get("content-type"), file.headers.get("x-content-type-options")]).toEqual([
-        "application/pdf",
-        "nosniff",
-      ]);
-    }
-  });
-
-  test("9 each hostile file fails with its own reason; a valid one beside them completes", async ({
-    app,
-  }) => {
-    const hostile: [Buffer, string][] = [
-      [await encryptedPdf(), CATALOG_PROBLEM.encrypted],
-      [await truncatedPdf(), CATALOG_PROBLEM.damaged],
-      [noPagesPdf(), CATALOG_PROBLEM.empty],
-      [portfolioPdf([["list.pdf", await truncatedPdf()]]), CATALOG_PROBLEM.attached("list.pdf")],
-      [claimedPagesPdf(300_000), CATALOG_PROBLEM.tooManyPages(300_000, CATALOG_PAGES_MAX)],
-      [circularPagesPdf(), CATALOG_PROBLEM.pageFailed(1)],
-      [Buffer.from("%PDF-1.7\nand nothing else"), CATALOG_PROBLEM.damaged],
-    ];
-    const uploaded: Catalog[] = [];
-    for (const [bytes] of hostile) uploaded.push(await uploadPdf(app, bytes, "toyota"));
-    const good = await makeCatalog(app, await stripPdf());
-    expect(good.processingStatus).toBe("completed");
-    for (const [index, { _id }] of uploaded.entries()) {
-      const { processingStatus, processingError } = await catalogOf(app, _id);
-      const [, sentence = ""] = hostile[index] ?? [];
-      const isAnyPage = sentence === CATALOG_PROBLEM.pageFailed(1);
-      expect([index, processingStatus]).toEqual([index, "error"]);
-      expect(processingError).toMatch(isAnyPage ? /^Page [12] could not be drawn/ : sentence);
-    }
-    await expectWhole(app.services);
-  });
-
   test("fetches the PDF from the store once for all pages and leaves no local copy", async ({ app }) => {
     const { files, config } = app.services;
     const { local } = files;
@@ -210,25 +163,6 @@ onBothEngines("processing a PDF into pages", (test, open) => {
     await expectWhole(app.services);
   });
 
-  test.each<[string, Error, string]>([
-    ["cannot be drawn", new MediaError("damaged", "planted"), CATALOG_PROBLEM.pageFailed(2)],
-    ["takes too long", new MediaError("too-slow", "planted"), CATALOG_PROBLEM.pageFailed(2)],
-    ["is encrypted", new MediaError("encrypted", "planted"), CATALOG_PROBLEM.encrypted],
-  ])(
-    "one page that %s fails the catalogue and drops its pending pages; another catalogue completes",
-    async (_name, error, sentence) => {
-      const app = await open();
-      let poisoned = true;
-      disturb(app.services, (page) => (page === 2 && poisoned ? error : undefined));
-      const bad = await makeCatalog(app, await stripPdf(4), "toyota");
-      expect(bad).toMatchObject({ processingStatus: "error", processingError: sentence });
-      poisoned = false;
-      const good = await makeCatalog(app, await stripPdf());
-      expect(good.processingStatus).toBe("completed");
-      await expectWhole(app.services);
-    },
-  );
-
   test.each([
     [
       "the machine",
@@ -261,25 +195,6 @@ onBothEngines("processing a PDF into pages", (test, open) => {
       await expectWhole(app.services);
     },
   );
-
-  test("a job that fails at every attempt ends in error and is never stuck in processing", async ({
-    app,
-  }) => {
-    const { _id } = await uploadPdf(app, await stripPdf(2));
-    let tries = 0;
-    disturb(app.services, (page) => {
-      if (page === 1) return undefined;
-      tries += 1;
-      return new Error("planted");
-    });
-    for (let round = 0; round < ATTEMPTS_MAX; round += 1) {
-      await letTimePass(app.services);
-      await processCatalogs(app.services);
-    }
-    expect(tries).toBe(ATTEMPTS_MAX);
-    expect((await catalogOf(app, _id)).processingError).toBe(CATALOG_PROBLEM.interrupted);
-    await expectWhole(app.services);
-  });
 
   test("a worker whose lease expired cannot overwrite its successor's result", async ({ app }) => {
     const { _id } = await uploadPdf(app, await stripPdf(1));
@@ -331,6 +246,93 @@ onBothEngines("processing a PDF into pages", (test, open) => {
     await letADayPass(app.services);
     expect(await remains(app.services)).toEqual(NOTHING);
   });
+});
+
+onSqlite("PDFs and pages that are processed", (test, open) => {
+  test("accepts a PDF after up to 1,024 bytes of other data and serves its file unchanged", async ({
+    app,
+  }) => {
+    const pdf = await stripPdf(2, "Drive");
+    const preamble = Buffer.from("<!doctype html><script>alert(1)</script>\n".padEnd(1024, "\0"));
+    for (const before of [preamble, preamble.subarray(0, 1), Buffer.from("\ufeff\r\n")]) {
+      const bytes = Buffer.concat([before, pdf]);
+      const catalog = await makeCatalog(app, bytes);
+      expect(catalog).toMatchObject({ processingStatus: "completed", totalPages: 2, pagesReady: 2 });
+      expect(catalog.pageNavigation).toEqual({ DRIVE: 2 });
+      const { body: page } = await app.visitor.get("/api/catalogs/picanol/pages/2");
+      expect(page.text).toContain("Sheet 2");
+      const file = await rawGet(app.url, String(catalog.pdfUrl));
+      expect(file.body.equals(bytes)).toBe(true);
+      expect([file.headers.get("content-type"), file.headers.get("x-content-type-options")]).toEqual([
+        "application/pdf",
+        "nosniff",
+      ]);
+    }
+  });
+
+  test("9 each hostile file fails with its own reason; a valid one beside them completes", async ({
+    app,
+  }) => {
+    const hostile: [Buffer, string][] = [
+      [await encryptedPdf(), CATALOG_PROBLEM.encrypted],
+      [await truncatedPdf(), CATALOG_PROBLEM.damaged],
+      [noPagesPdf(), CATALOG_PROBLEM.empty],
+      [portfolioPdf([["list.pdf", await truncatedPdf()]]), CATALOG_PROBLEM.attached("list.pdf")],
+      [claimedPagesPdf(300_000), CATALOG_PROBLEM.tooManyPages(300_000, CATALOG_PAGES_MAX)],
+      [circularPagesPdf(), CATALOG_PROBLEM.pageFailed(1)],
+      [Buffer.from("%PDF-1.7\nand nothing else"), CATALOG_PROBLEM.damaged],
+    ];
+    const uploaded: Catalog[] = [];
+    for (const [bytes] of hostile) uploaded.push(await uploadPdf(app, bytes, "toyota"));
+    const good = await makeCatalog(app, await stripPdf());
+    expect(good.processingStatus).toBe("completed");
+    for (const [index, { _id }] of uploaded.entries()) {
+      const { processingStatus, processingError } = await catalogOf(app, _id);
+      const [, sentence = ""] = hostile[index] ?? [];
+      const isAnyPage = sentence === CATALOG_PROBLEM.pageFailed(1);
+      expect([index, processingStatus]).toEqual([index, "error"]);
+      expect(processingError).toMatch(isAnyPage ? /^Page [12] could not be drawn/ : sentence);
+    }
+    await expectWhole(app.services);
+  });
+
+  test.each<[string, Error, string]>([
+    ["cannot be drawn", new MediaError("damaged", "planted"), CATALOG_PROBLEM.pageFailed(2)],
+    ["takes too long", new MediaError("too-slow", "planted"), CATALOG_PROBLEM.pageFailed(2)],
+    ["is encrypted", new MediaError("encrypted", "planted"), CATALOG_PROBLEM.encrypted],
+  ])(
+    "one page that %s fails the catalogue and drops its pending pages; another catalogue completes",
+    async (_name, error, sentence) => {
+      const app = await open();
+      let poisoned = true;
+      disturb(app.services, (page) => (page === 2 && poisoned ? error : undefined));
+      const bad = await makeCatalog(app, await stripPdf(4), "toyota");
+      expect(bad).toMatchObject({ processingStatus: "error", processingError: sentence });
+      poisoned = false;
+      const good = await makeCatalog(app, await stripPdf());
+      expect(good.processingStatus).toBe("completed");
+      await expectWhole(app.services);
+    },
+  );
+
+  test("a job that fails at every attempt ends in error and is never stuck in processing", async ({
+    app,
+  }) => {
+    const { _id } = await uploadPdf(app, await stripPdf(2));
+    let tries = 0;
+    disturb(app.services, (page) => {
+      if (page === 1) return undefined;
+      tries += 1;
+      return new Error("planted");
+    });
+    for (let round = 0; round < ATTEMPTS_MAX; round += 1) {
+      await letTimePass(app.services);
+      await processCatalogs(app.services);
+    }
+    expect(tries).toBe(ATTEMPTS_MAX);
+    expect((await catalogOf(app, _id)).processingError).toBe(CATALOG_PROBLEM.interrupted);
+    await expectWhole(app.services);
+  });
 
   test("a later catalogue does not wait for all pages of an earlier one", async ({ app }) => {
     const first = await uploadPdf(app, await stripPdf(20), "toyota");
@@ -353,7 +355,7 @@ onBothEngines("processing a PDF into pages", (test, open) => {
   });
 });
 
-onBothSharedApps("a PDF that can't be processed", (app) => {
+onSharedApp("a PDF that can't be processed", (app) => {
   test.each<[MediaProblem, string]>([
     ["encrypted", CATALOG_PROBLEM.encrypted],
     ["damaged", CATALOG_PROBLEM.damaged],

@@ -7,7 +7,7 @@ import { queueWaiting } from "#server/enquiries/delivery/queue-mails.ts";
 import { financialYear } from "#server/enquiries/quotations/numbers.ts";
 import { quotationMailed } from "#server/enquiries/quotations/quotation-mail.ts";
 import { finishDueJobs } from "#server/platform/jobs/worker.ts";
-import { onBothEngines, type TestApp } from "#tests/support/app.ts";
+import { onBothEngines, onSqlite, type TestApp } from "#tests/support/app.ts";
 import { keepLog, storeSetting } from "#tests/support/enquiries.ts";
 import { expectAnswer } from "#tests/support/expect-answer.ts";
 import { withMail } from "#tests/support/mailed.ts";
@@ -26,13 +26,14 @@ import {
 const prefix = `Q/${financialYear(today(Date.now()))}`;
 const UNKNOWN_ID = "0198c0de-0000-7000-8000-000000000000";
 
+async function deliver({ services }: TestApp): Promise<string[]> {
+  const log = keepLog();
+  await finishDueJobs(services.database, mailWork(services, quotationMailed(services), log));
+  return log.lines;
+}
+
 onBothEngines("POST /quotations/{id}/send", (test, open) => {
   const { openBoth } = withMail(open);
-  const deliver = async (app: TestApp) => {
-    const log = keepLog();
-    await finishDueJobs(app.services.database, mailWork(app.services, quotationMailed(app.services), log));
-    return log.lines;
-  };
 
   test("gives the number, freezes the document, makes a link and sets the enquiry to quoted", async ({
     app,
@@ -73,6 +74,35 @@ onBothEngines("POST /quotations/{id}/send", (test, open) => {
     await storeSetting(app.services, "quotations", { series: "Q" });
     expect((await sentQuotation(app)).number).toBe(`${prefix}/0003`);
   });
+
+  test("mails text, link and PDF to the customer, and again on request", async () => {
+    const { app, smtp } = await openBoth({}, { publicUrl: "https://parts.example.com" });
+    const draft = await withCustomer(app, await priced(app, await draftFromList(app)));
+    const first = await app.admin.post(`/api/quotations/${draft._id}/send`, {
+      way: "mail",
+      message: "Dear Asha,\n\nas discussed.",
+    });
+    expectAnswer(first, 200);
+    expect(first.body.delivery).toMatchObject({ state: "queued", attempts: 0 });
+    await deliver(app);
+    const quotation = await readQuotation(app, draft._id);
+    expect(quotation.delivery).toMatchObject({ state: "delivered", attempts: 1 });
+    const [mail] = smtp.taken;
+    expect(mail?.to).toEqual(["ramesh@example.com"]);
+    expect(mail?.header("subject")).toContain(`${prefix}/0001`);
+    expect(mail?.text).toContain("Dear Asha,\n\nas discussed.");
+    expect(mail?.text).toContain(`https://parts.example.com/quotation/${quotation.link}`);
+    expect(mail?.raw).toContain("application/pdf");
+    expectAnswer(await app.admin.post(`/api/quotations/${draft._id}/send`, { way: "mail" }), 200);
+    await deliver(app);
+    expect(smtp.taken).toHaveLength(2);
+    expect(smtp.taken[1]?.header("message-id")).not.toBe(mail?.header("message-id"));
+    expect((await readQuotation(app, draft._id)).number).toBe(`${prefix}/0001`);
+  });
+});
+
+onSqlite("a quotation that is sent", (test, open) => {
+  const { openBoth } = withMail(open);
 
   test("refuses lines without a price, field by field, and takes no number", async ({ app }) => {
     const draft = await draftFromList(app);
@@ -121,31 +151,6 @@ onBothEngines("POST /quotations/{id}/send", (test, open) => {
     expect(await readQuotation(app, draft._id)).toMatchObject({ state: "draft", number: null });
   });
 
-  test("mails text, link and PDF to the customer, and again on request", async () => {
-    const { app, smtp } = await openBoth({}, { publicUrl: "https://parts.example.com" });
-    const draft = await withCustomer(app, await priced(app, await draftFromList(app)));
-    const first = await app.admin.post(`/api/quotations/${draft._id}/send`, {
-      way: "mail",
-      message: "Dear Asha,\n\nas discussed.",
-    });
-    expectAnswer(first, 200);
-    expect(first.body.delivery).toMatchObject({ state: "queued", attempts: 0 });
-    await deliver(app);
-    const quotation = await readQuotation(app, draft._id);
-    expect(quotation.delivery).toMatchObject({ state: "delivered", attempts: 1 });
-    const [mail] = smtp.taken;
-    expect(mail?.to).toEqual(["ramesh@example.com"]);
-    expect(mail?.header("subject")).toContain(`${prefix}/0001`);
-    expect(mail?.text).toContain("Dear Asha,\n\nas discussed.");
-    expect(mail?.text).toContain(`https://parts.example.com/quotation/${quotation.link}`);
-    expect(mail?.raw).toContain("application/pdf");
-    expectAnswer(await app.admin.post(`/api/quotations/${draft._id}/send`, { way: "mail" }), 200);
-    await deliver(app);
-    expect(smtp.taken).toHaveLength(2);
-    expect(smtp.taken[1]?.header("message-id")).not.toBe(mail?.header("message-id"));
-    expect((await readQuotation(app, draft._id)).number).toBe(`${prefix}/0001`);
-  });
-
   test("a rejected address is shown as an error; without mail settings the mail waits", async () => {
     const { app, smtp } = await openBoth();
     const draft = await withCustomer(app, await priced(app, await draftFromList(app)));
@@ -165,7 +170,7 @@ onBothEngines("POST /quotations/{id}/send", (test, open) => {
   });
 });
 
-onBothEngines("POST /quotations/{id}/revise", (test) => {
+onSqlite("POST /quotations/{id}/revise", (test) => {
   test("the revision has the number with R2, and replaces the first when it is sent", async ({ app }) => {
     const first = await sentQuotation(app);
     const before = (await app.admin.get(`/api/quotations/${first._id}/document`)).body;
@@ -208,7 +213,7 @@ onBothEngines("POST /quotations/{id}/revise", (test) => {
   });
 });
 
-onBothEngines("the outcome of a quotation", (test, open) => {
+onSqlite("the outcome of a quotation", (test, open) => {
   test.each([
     ["accepted", "won"],
     ["declined", "lost"],
@@ -286,6 +291,36 @@ onBothEngines("GET /quotations", (test) => {
     expect(parts[0]).toMatchObject({ title: "Rapier gripper", quotations: 1, quantity: 4 });
   });
 
+  test("exports accepted ones as CSV with one row a line", async ({ app }) => {
+    const quotation = await sentQuotation(app);
+    await sentQuotation(app);
+    await app.admin.post(`/api/quotations/${quotation._id}/outcome`, { state: "accepted" });
+    const { url } = (await app.admin.post("/api/quotations/export", {})).body;
+    const lines = (await app.visitor.get(url)).text.trim().split("\r\n");
+    expect(lines).toHaveLength(4);
+    expect(lines[0]).toContain("Document,Revision,Date,Customer,GSTIN,Place of Supply Code");
+    expect(lines[1]).toContain(`${quotation.number}`);
+    expect(lines[1]).toContain("3450.00");
+    expect((await app.visitor.get(url)).status).toBe(404);
+  });
+
+  test("exports an order once, in the revision accepted last, with the tax of each line", async ({ app }) => {
+    const accept = ({ link }: Quotation) =>
+      app.visitor.post(`/api/quotation-links/${link}/accept`, { name: "Ramesh" });
+    const first = await sentQuotation(app);
+    expectAnswer(await accept(first), 200);
+    const revision = await app.admin.post(`/api/quotations/${first._id}/revise`);
+    expectAnswer(await accept(await sendByCopy(app, revision.body)), 200);
+    const { url } = (await app.admin.post("/api/quotations/export", {})).body;
+    const [head = "", ...rows] = (await app.visitor.get(url)).text.trim().split("\r\n");
+    const day = today(Date.now()).split("-").reverse().join("-");
+    expect(rows.map((row) => row.split(",").slice(0, 3))).toEqual(Array(3).fill([first.number, "2", day]));
+    expect(head).toContain(",Taxable Value,GST %,CGST,SGST,IGST,Total,");
+    expect(rows[0]).toContain(",13800.00,18,1242.00,1242.00,0.00,16284.00,");
+  });
+});
+
+onSqlite("what is read of quotations", (test) => {
   test("refuses a draft without customer, total or a day to come, and letters that no font has", async ({
     app,
   }) => {
@@ -335,34 +370,6 @@ onBothEngines("GET /quotations", (test) => {
     await app.services.database.main.updateTable("quotations").set({ valid_until }).execute();
     const again = await app.admin.post(`/api/quotations/${_id}/send`, { way: "copy" });
     expectAnswer(again, 409, QUOTATION_SERVER.cannotResend);
-  });
-
-  test("exports accepted ones as CSV with one row a line", async ({ app }) => {
-    const quotation = await sentQuotation(app);
-    await sentQuotation(app);
-    await app.admin.post(`/api/quotations/${quotation._id}/outcome`, { state: "accepted" });
-    const { url } = (await app.admin.post("/api/quotations/export", {})).body;
-    const lines = (await app.visitor.get(url)).text.trim().split("\r\n");
-    expect(lines).toHaveLength(4);
-    expect(lines[0]).toContain("Document,Revision,Date,Customer,GSTIN,Place of Supply Code");
-    expect(lines[1]).toContain(`${quotation.number}`);
-    expect(lines[1]).toContain("3450.00");
-    expect((await app.visitor.get(url)).status).toBe(404);
-  });
-
-  test("exports an order once, in the revision accepted last, with the tax of each line", async ({ app }) => {
-    const accept = ({ link }: Quotation) =>
-      app.visitor.post(`/api/quotation-links/${link}/accept`, { name: "Ramesh" });
-    const first = await sentQuotation(app);
-    expectAnswer(await accept(first), 200);
-    const revision = await app.admin.post(`/api/quotations/${first._id}/revise`);
-    expectAnswer(await accept(await sendByCopy(app, revision.body)), 200);
-    const { url } = (await app.admin.post("/api/quotations/export", {})).body;
-    const [head = "", ...rows] = (await app.visitor.get(url)).text.trim().split("\r\n");
-    const day = today(Date.now()).split("-").reverse().join("-");
-    expect(rows.map((row) => row.split(",").slice(0, 3))).toEqual(Array(3).fill([first.number, "2", day]));
-    expect(head).toContain(",Taxable Value,GST %,CGST,SGST,IGST,Total,");
-    expect(rows[0]).toContain(",13800.00,18,1242.00,1242.00,0.00,16284.00,");
   });
 
   test("the PDF is a download of one use", async ({ app }) => {

@@ -15,7 +15,7 @@ import { PublicPhotographList } from "#contract/site/photographs.ts";
 import { SAMPLE_JOB } from "#server/operations/sample/sample-state.ts";
 import { planSample, sampleWork } from "#server/operations/sample/sample-work.ts";
 import { finishDueJobs, startWorker } from "#server/platform/jobs/worker.ts";
-import { onBothEngines, type TestApp } from "#tests/support/app.ts";
+import { onBothEngines, onSqlite, type TestApp } from "#tests/support/app.ts";
 import { createTestProduct } from "#tests/support/products.ts";
 import { cutSample } from "#tests/support/sample.ts";
 import { shippedRows } from "#tests/support/shipped-sample.ts";
@@ -65,7 +65,7 @@ async function everything({ admin, visitor }: TestApp) {
   };
 }
 
-onBothEngines("sample data", (test, open) => {
+onBothEngines("sample data", (test) => {
   test("an interrupted load leaves nothing and is repeated at a later start", async ({ app }) => {
     const { services } = app;
     await planSample(services.database, true);
@@ -105,54 +105,6 @@ onBothEngines("sample data", (test, open) => {
       tabs: [],
       photographs: [],
       products: [],
-    });
-  });
-
-  test.each([
-    ["killed twice while it loads", { crashes: 2, instance: null }],
-    ["killed by the last of many crashes", { crashes: 9, instance: "0.0.elsewhere" }],
-    ["without any attempt left", { attempts: 10 }],
-  ])("is loaded by the next start of a process %s", async (_name, state) => {
-    const app = await open();
-    const { database } = app.services;
-    await planSample(database, true);
-    await database.main.updateTable("jobs").set(state).execute();
-    await planSample(database, true);
-    await load(app);
-    expect((await everything(app)).products).toHaveLength(SOME.products.length);
-    expect(await jobsOf(app)).toEqual([]);
-    await planSample(database, true);
-    expect(await jobsOf(app)).toEqual([]);
-  });
-
-  describe("after a start that gave up", () => {
-    const gaveUp = async () => {
-      const app = await open();
-      await planSample(app.services.database, true);
-      await app.services.database.main.updateTable("jobs").set({ attempts: 10 }).execute();
-      await load(app);
-      expect([await jobsOf(app), (await everything(app)).products]).toEqual([[], []]);
-      return app;
-    };
-
-    test("is loaded by the next start", async () => {
-      const app = await gaveUp();
-      await planSample(app.services.database, true);
-      await load(app);
-      expect((await everything(app)).products).toHaveLength(SOME.products.length);
-    });
-
-    test.each<[string, (app: TestApp) => Promise<unknown>, boolean]>([
-      ["has a product of its owner", ({ admin }) => createTestProduct(admin), true],
-      ["was set up", ({ admin }) => admin.post("/api/site/start", {}), true],
-      ["has its samples removed", ({ admin }) => admin.post("/api/settings/data/remove-samples"), true],
-      ["is started with SAMPLE_DATA=off", async () => undefined, false],
-    ])("is not loaded into a site that %s", async (_name, change, wanted) => {
-      const app = await gaveUp();
-      await change(app);
-      await planSample(app.services.database, wanted);
-      await planSample(app.services.database, true);
-      expect(await jobsOf(app)).toEqual([]);
     });
   });
 
@@ -217,6 +169,56 @@ onBothEngines("sample data", (test, open) => {
     expect(removed).toMatchObject({ products: 4, catalogs: 2, tabs: 2 });
     expect(titles((await everything(app)).products)).toEqual(["Own bolt"]);
     expect((await everything(app)).photographs).toEqual([]);
+  });
+});
+
+onSqlite("sample data of later starts", (test, open) => {
+  test.each([
+    ["killed twice while it loads", { crashes: 2, instance: null }],
+    ["killed by the last of many crashes", { crashes: 9, instance: "0.0.elsewhere" }],
+    ["without any attempt left", { attempts: 10 }],
+  ])("is loaded by the next start of a process %s", async (_name, state) => {
+    const app = await open();
+    const { database } = app.services;
+    await planSample(database, true);
+    await database.main.updateTable("jobs").set(state).execute();
+    await planSample(database, true);
+    await load(app);
+    expect((await everything(app)).products).toHaveLength(SOME.products.length);
+    expect(await jobsOf(app)).toEqual([]);
+    await planSample(database, true);
+    expect(await jobsOf(app)).toEqual([]);
+  });
+
+  describe("after a start that gave up", () => {
+    const gaveUp = async () => {
+      const app = await open();
+      await planSample(app.services.database, true);
+      await app.services.database.main.updateTable("jobs").set({ attempts: 10 }).execute();
+      await load(app);
+      expect([await jobsOf(app), (await everything(app)).products]).toEqual([[], []]);
+      return app;
+    };
+
+    test("is loaded by the next start", async () => {
+      const app = await gaveUp();
+      await planSample(app.services.database, true);
+      await load(app);
+      expect((await everything(app)).products).toHaveLength(SOME.products.length);
+    });
+
+    test.each<[string, (app: TestApp) => Promise<unknown>, boolean]>([
+      ["has a product of its owner", ({ admin }) => createTestProduct(admin), true],
+      ["was set up", ({ admin }) => admin.post("/api/site/start", {}), true],
+      ["has its samples removed", ({ admin }) => admin.post("/api/settings/data/remove-samples"), true],
+      ["is started with SAMPLE_DATA=off", async () => undefined, false],
+    ])("is not loaded into a site that %s", async (_name, change, wanted) => {
+      const app = await gaveUp();
+      await change(app);
+      await planSample(app.services.database, wanted);
+      await planSample(app.services.database, true);
+      expect(await jobsOf(app)).toEqual([]);
+    });
   });
 
   test("adds a working day's enquiries, searches and interest, and sends no mail", async ({ app }) => {

@@ -33,32 +33,32 @@ const animated = (format: "webp" | "gif") =>
 
 type Upload = [name: string, bytes: Uint8Array, filename: string, type: string];
 
-/** Each image type with the name and declared type of another type or of none. */
-const MISNAMED: Upload[] = (Object.keys(CONTENT) as (keyof typeof CONTENT)[]).flatMap((is) => {
-  const others = (Object.keys(CONTENT) as (keyof typeof CONTENT)[]).filter((format) => format !== is);
-  return [
-    ...others.flatMap((says): Upload[] => [
+/** Each image type with the name and declared type of another type, and one with those of no image. */
+const TYPES = Object.keys(CONTENT) as (keyof typeof CONTENT)[];
+const MISNAMED: Upload[] = [
+  ...TYPES.flatMap((is) =>
+    TYPES.filter((format) => format !== is).flatMap((says): Upload[] => [
       [`${is} named .${says}`, CONTENT[is], `part.${says}`, `image/${is}`],
       [`${is} declared image/${says}`, CONTENT[is], `part.${is}`, `image/${says}`],
       [`${is} named and declared ${says}`, CONTENT[is], `part.${says}`, `image/${says}`],
     ]),
-    ...[
-      "part",
-      "part.",
-      "part.jfif",
-      "part.JPE",
-      "part.svg",
-      "part.html",
-      `part.${is}.svg`,
-      `part.${is} `,
-      `part.${is}/`,
-      `.${is}.exe`,
-    ].map((filename): Upload => [`${is} named '${filename}'`, CONTENT[is], filename, `image/${is}`]),
-    ...["image/svg+xml", "text/html", "application/octet-stream", "image/*", "image", "image/pjpeg"].map(
-      (type): Upload => [`${is} declared ${type}`, CONTENT[is], `part.${is}`, type],
-    ),
-  ];
-});
+  ),
+  ...[
+    "part",
+    "part.",
+    "part.jfif",
+    "part.JPE",
+    "part.svg",
+    "part.html",
+    "part.png.svg",
+    "part.png ",
+    "part.png/",
+    ".png.exe",
+  ].map((filename): Upload => [`png named '${filename}'`, png, filename, "image/png"]),
+  ...["image/svg+xml", "text/html", "application/octet-stream", "image/*", "image", "image/pjpeg"].map(
+    (type): Upload => [`png declared ${type}`, png, "part.png", type],
+  ),
+];
 
 const KINDS: [string, string, string, Uint8Array][] = [
   ["SVG", "svg", "image/svg+xml", Buffer.from(SVG)],
