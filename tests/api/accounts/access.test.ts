@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { CALLS } from "#contract/calls.ts";
 import { SERVER } from "#contract/platform/server-messages.ts";
 import type { Product } from "#contract/products/product.ts";
-import { hashToken, newToken } from "#server/accounts/auth/tokens.ts";
+import { newToken } from "#server/accounts/auth/tokens.ts";
 import { buildApp } from "#server/app.ts";
 import { putOutcome } from "#server/operations/backup/replace/state.ts";
 import { FIRST_CATEGORIES } from "#server/platform/database/first-categories.ts";
@@ -12,8 +12,9 @@ import { guardRoutes } from "#server/platform/http/access.ts";
 import { onSharedApp, type TestApp } from "#tests/support/app.ts";
 import { plantCatalog } from "#tests/support/catalogs.ts";
 import { apiClient } from "#tests/support/client.ts";
+import { expectAnswer } from "#tests/support/expect-answer.ts";
 import { fillHomePage } from "#tests/support/hero.ts";
-import { signIn } from "#tests/support/people.ts";
+import { tokenOf } from "#tests/support/people.ts";
 import { createTestProduct } from "#tests/support/products.ts";
 import { draftFromList, priced, sendByCopy } from "#tests/support/quotations.ts";
 import { type RegisteredRoute, withRoutes } from "#tests/support/routes.ts";
@@ -183,22 +184,6 @@ function fill(url: string, product: Product): string[] {
   );
 }
 
-async function tokenOf({ services }: TestApp, role: string, table?: "expired" | "revoked" | "disabled") {
-  const token = await signIn(services, { role });
-  const db = services.database.main;
-  const mine = db.selectFrom("access_tokens").select("session_id").where("hash", "=", hashToken(token));
-  const session = db.selectFrom("sessions").select("user_id").where("id", "in", mine);
-  if (table === "expired") {
-    const expired = db.updateTable("access_tokens").set({ expires_at: Date.now() - 1 });
-    await expired.where("hash", "=", hashToken(token)).execute();
-  }
-  if (table === "revoked")
-    await db.updateTable("sessions").set({ revoked_at: 1 }).where("id", "in", mine).execute();
-  if (table === "disabled")
-    await db.updateTable("users").set({ disabled_at: 1 }).where("id", "in", session).execute();
-  return token;
-}
-
 const PERSONAS: [string, number, string, (app: TestApp) => Promise<string | undefined>][] = [
   ["no token", 401, SERVER.unauthenticated, async () => undefined],
   ["garbage", 401, SERVER.unauthenticated, async () => "garbage"],
@@ -254,14 +239,17 @@ onSharedApp("16 access to API routes", (app, _open, engine) => {
   );
 
   test.each([
+    ["nothing", () => ""],
+    ["a scheme alone", () => "Bearer"],
     ["Basic", (token: string) => `Basic ${token}`],
     ["a token without its scheme", (token: string) => token],
     ["two tokens", (token: string) => `Bearer ${token}, Bearer ${token}`],
     ["a token and more", (token: string) => `Bearer ${token} x`],
+    ["SQL", () => "Bearer ' or 1=1 --"],
     ["10 kB", () => `Bearer ${"a".repeat(10_000)}`],
   ])("16 rejects an Authorization header of another form (401): %s", async (_name, header) => {
     const answer = await app().visitor.get("/api/auth/profile", { authorization: header(app().token) });
-    expect(answer.status).toBe(401);
+    expectAnswer(answer, 401, { message: SERVER.unauthenticated });
   });
 
   test("16 rejects a token sent in the query, a cookie or the body (401)", async () => {

@@ -11,13 +11,14 @@ cheapScrypt();
 
 const DISPOSITION = "content-disposition: form-data";
 const PERSON = { email: EMAIL, password: PASSWORD };
-const PATHS = ["/api/auth/login", "/api/auth/refresh-token", "/api/auth/logout"];
+const CODE = { ticket: "x", code: "123456" };
+const PATHS = ["/api/auth/login", "/api/auth/two-factor", "/api/auth/refresh-token", "/api/auth/logout"];
 
 /** Calls each sign-in path with the headers a browser would send. */
 function callAll({ visitor }: TestApp, cookie: string, headers: Record<string, string>) {
   return Promise.all(
     PATHS.map(async (path) => {
-      const json = path.endsWith("login") ? PERSON : undefined;
+      const json = path.endsWith("login") ? PERSON : path.endsWith("two-factor") ? CODE : undefined;
       return { path, ...(await visitor.post(path, json, { cookie, ...headers })) };
     }),
   );

@@ -4,7 +4,7 @@ import { REFRESH_GRACE } from "#contract/accounts/limits.ts";
 import { SERVER } from "#contract/platform/server-messages.ts";
 import { hashToken, newToken } from "#server/accounts/auth/tokens.ts";
 import { profileStatus } from "#tests/support/accounts.ts";
-import { onBothEngines, type TestApp } from "#tests/support/app.ts";
+import { onBothEngines, onSqlite, type TestApp } from "#tests/support/app.ts";
 import { cheapScrypt } from "#tests/support/cheap-scrypt.ts";
 import type { Answer } from "#tests/support/client.ts";
 import { expectAnswer } from "#tests/support/expect-answer.ts";
@@ -26,7 +26,40 @@ function expectEnded(answer: Answer): void {
   expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^heddle_refresh=; /)]);
 }
 
-onBothEngines("POST refresh-token", (test, open) => {
+onBothEngines("POST refresh-token", (test) => {
+  test("gives concurrent requests within ten seconds the same new cookie and separate tokens", async ({
+    app,
+  }) => {
+    const { cookie } = await logInWeaver(app);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => refresh(app, cookie)));
+    answers.push(await refresh(app, cookie));
+    await ageReplacement(app, cookie, REFRESH_GRACE - 3000);
+    answers.push(await refresh(app, cookie));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(new Set(answers.map(cookieOf)).size).toBe(1);
+    expect(new Set(answers.map((answer) => answer.body.token)).size).toBe(6);
+    for (const answer of answers) expect(await profileStatus(app, answer.body.token)).toBe(200);
+    const rows = await app.services.database.read.selectFrom("refresh_tokens").select("hash").execute();
+    expect(rows.filter((row) => row.hash === hashOf(cookie))).toHaveLength(1);
+  });
+
+  test("13 reusing a credential replaced long ago revokes the whole session and no other", async ({
+    app,
+  }) => {
+    const first = await logInWeaver(app);
+    const second = held(await refresh(app, first.cookie));
+    const third = held(await refresh(app, second.cookie));
+    const other = held(await app.visitor.post("/api/auth/login", { email: EMAIL, password: PASSWORD }));
+    await ageReplacement(app, first.cookie, REFRESH_GRACE + 1000);
+    expectEnded(await refresh(app, first.cookie));
+    for (const { token } of [first, second, third]) expect(await profileStatus(app, token)).toBe(401);
+    for (const { cookie } of [second, third]) expectEnded(await refresh(app, cookie));
+    expect(await profileStatus(app, other.token)).toBe(200);
+    expect((await refresh(app, other.cookie)).status).toBe(200);
+  });
+});
+
+onSqlite("refresh-token of one session", (test, open) => {
   test("exchanges the cookie for a new cookie and a new token", async ({ app }) => {
     const first = await logInWeaver(app);
     const answer = await refresh(app, first.cookie);
@@ -53,48 +86,12 @@ onBothEngines("POST refresh-token", (test, open) => {
     expect(row.expires_at).toBeLessThanOrEqual(Date.now() + 60_000);
   });
 
-  test("gives concurrent requests within ten seconds the same new cookie and separate tokens", async ({
-    app,
-  }) => {
-    const { cookie } = await logInWeaver(app);
-    const answers = await Promise.all([1, 2, 3, 4].map(() => refresh(app, cookie)));
-    answers.push(await refresh(app, cookie));
-    await ageReplacement(app, cookie, REFRESH_GRACE - 3000);
-    answers.push(await refresh(app, cookie));
-    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200, 200]);
-    expect(new Set(answers.map(cookieOf)).size).toBe(1);
-    expect(new Set(answers.map((answer) => answer.body.token)).size).toBe(6);
-    for (const answer of answers) expect(await profileStatus(app, answer.body.token)).toBe(200);
-    const rows = await app.services.database.read.selectFrom("refresh_tokens").select("hash").execute();
-    expect(rows.filter((row) => row.hash === hashOf(cookie))).toHaveLength(1);
-  });
-
   test("gives a request that is two rotations late the newest credential", async ({ app }) => {
     const { cookie } = await logInWeaver(app);
     const second = cookieOf(await refresh(app, cookie));
     const third = cookieOf(await refresh(app, second));
     expect(cookieOf(await refresh(app, cookie))).toBe(third);
     expect(cookieOf(await refresh(app, second))).toBe(third);
-  });
-
-  test("13 reusing a credential replaced long ago revokes the whole session", async ({ app }) => {
-    const first = await logInWeaver(app);
-    const second = held(await refresh(app, first.cookie));
-    const third = held(await refresh(app, second.cookie));
-    await ageReplacement(app, first.cookie, REFRESH_GRACE + 1000);
-    expectEnded(await refresh(app, first.cookie));
-    for (const { token } of [first, second, third]) expect(await profileStatus(app, token)).toBe(401);
-    for (const { cookie } of [second, third]) expectEnded(await refresh(app, cookie));
-  });
-
-  test("13 reuse ends no other session of the same user", async ({ app }) => {
-    const first = await logInWeaver(app);
-    const other = held(await app.visitor.post("/api/auth/login", { email: EMAIL, password: PASSWORD }));
-    await refresh(app, first.cookie);
-    await ageReplacement(app, first.cookie, REFRESH_GRACE + 1000);
-    expectEnded(await refresh(app, first.cookie));
-    expect(await profileStatus(app, other.token)).toBe(200);
-    expect((await refresh(app, other.cookie)).status).toBe(200);
   });
 
   test("requires the cookie: a token alone is rejected (401)", async ({ app }) => {

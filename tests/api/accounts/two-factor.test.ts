@@ -285,16 +285,4 @@ onSharedApp("signing in with a second factor", (app) => {
     const { person } = await protectedPerson(app());
     expectAnswer(await logIn(app(), person, "warp and welt"), 401, { message: LOGIN.invalidCredentials });
   });
-
-  test("20 rejects cross-site requests and form bodies", async () => {
-    const { person, secret } = await protectedPerson(app());
-    const ticket = await ticketOf(app(), person);
-    const body = { ticket, code: codeOf(secret) };
-    for (const headers of [{ origin: "https://evil.example" }, { "sec-fetch-site": "cross-site" }]) {
-      const answer = await app().visitor.post("/api/auth/two-factor", body, headers);
-      expectAnswer(answer, 403, { message: SERVER.crossSite });
-    }
-    expect((await app().visitor.form("POST", "/api/auth/two-factor", body)).status).toBe(415);
-    expect((await complete(app(), ticket, body.code)).status).toBe(200);
-  });
 });

@@ -161,18 +161,6 @@ onSqlite("identical rows", (test) => {
   });
 });
 
-onSqlite("totals below a list", (test) => {
-  test("are refused as what they are, in any column", async ({ app }) => {
-    const csv =
-      "Code,Name,Qty,Rate\nA-1,Reed,5,10\n,Total for Toyota,11,30\n,No. of items: 2,1,\nTotal - Picanol,,11,30\nNet Amount,,,30\n";
-    const item = await foreign(app, csv);
-    expect(item.counts).toMatchObject({ new: 1, refused: 4 });
-    expect(new Set((await problemsOf(app, item)).map((text) => text.replace(/^.*: /, "")))).toEqual(
-      new Set([IMPORT_ROW.total]),
-    );
-  });
-});
-
 onSqlite("two cells below a list", (test) => {
   test("are refused as what they are; parts stay parts", async ({ app }) => {
     const rows = [

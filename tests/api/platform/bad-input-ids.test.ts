@@ -29,6 +29,7 @@ const IDS: [string, string][] = [
   ["a name of the prototype", "__proto__"],
   ["10 kB", "a".repeat(10_000)],
   ["300 letters", "a".repeat(300)],
+  ["NaN", "NaN"],
   ["a negative number", "-1"],
   ["a number of 13 digits", "9999999999999"],
   ["an unknown id", "01900000-0000-7000-8000-00000000dead"],

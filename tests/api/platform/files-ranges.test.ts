@@ -16,13 +16,8 @@ onBothSharedApps("range requests of stored files", (app) => {
   const size = () => whole.length;
   test.each<[string, () => [start: number, end: number]]>([
     ["bytes=0-0", () => [0, 0]],
-    ["bytes=0-9", () => [0, 9]],
     ["bytes=5-", () => [5, size() - 1]],
-    ["bytes=-1", () => [size() - 1, size() - 1]],
     ["bytes=-7", () => [size() - 7, size() - 1]],
-    ["bytes=-999999", () => [0, size() - 1]],
-    ["bytes=3-999999", () => [3, size() - 1]],
-    ["bytes=0-999999999999999", () => [0, size() - 1]],
   ])("11 returns the requested part for the range %s (206)", async (range, expected) => {
     const [start, end] = expected();
     const answer = await rawGet(app().url, url, { range });
@@ -34,41 +29,20 @@ onBothSharedApps("range requests of stored files", (app) => {
     expect(answer.body.equals(whole.subarray(start, end + 1))).toBe(true);
   });
 
-  test.each([
-    () => `bytes=${size()}-`,
-    () => `bytes=${size()}-${size() + 5}`,
-    () => "bytes=99999999-",
-    () => "bytes=-0",
-  ])("11 returns 416 with the size for a range past the end", async (range) => {
-    const answer = await rawGet(app().url, url, { range: range() });
+  test("11 returns 416 with the size for a range past the end", async () => {
+    const answer = await rawGet(app().url, url, { range: `bytes=${size()}-` });
     expect([answer.status, answer.headers.get("content-range")]).toEqual([416, `bytes */${size()}`]);
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(JSON.parse(answer.body.toString())).toEqual({ message: expect.any(String) });
   });
 
-  test.each([
-    "bytes=0-0,2-3",
-    "bytes=0-1, -1",
-    "bytes=5-2",
-    "bytes=-",
-    "bytes=",
-    "bytes",
-    "items=0-1",
-    "bytes=a-b",
-    "bytes=0x0-1",
-    "bytes=1.5-2",
-    "bytes=--1",
-    "bytes=0-0-0",
-    `bytes=0-${"9".repeat(400)}`,
-    `bytes=${"0-0,".repeat(500)}0-0`,
-  ])("11 returns the whole file for multiple or invalid ranges: '%s'", async (range) => {
-    const answer = await rawGet(app().url, url, { range });
-    expect([answer.status, answer.body.equals(whole), answer.headers.has("content-range")]).toEqual([
-      200,
-      true,
-      false,
-    ]);
-  });
+  test.each(["bytes=0-0,2-3", `bytes=0-${"9".repeat(400)}`])(
+    "11 returns the whole file for multiple or invalid ranges: '%s'",
+    async (range) => {
+      const { status, body, headers } = await rawGet(app().url, url, { range });
+      expect([status, body.equals(whole), headers.has("content-range")]).toEqual([200, true, false]);
+    },
+  );
 
   test.each<[string, () => string, number]>([
     ["these bytes", () => `"${key}.48.webp"`, 206],

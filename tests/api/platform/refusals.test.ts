@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { CALLS } from "#contract/calls.ts";
 import type { Call } from "#contract/platform/call.ts";
@@ -5,7 +6,6 @@ import { onSharedApp } from "#tests/support/app.ts";
 import { plantCatalog } from "#tests/support/catalogs.ts";
 import type { Answer, ApiClient, FormFile } from "#tests/support/client.ts";
 import { imageBytes } from "#tests/support/images.ts";
-import { OF_UNKNOWN_IDS, type Sentences, TABLES, UNKNOWN_IDS } from "#tests/support/sentences.ts";
 import { refused } from "#tests/support/snapshot.ts";
 import {
   ANY_ID,
@@ -17,6 +17,32 @@ import {
   schemaOf,
   UNHEARD_OF,
 } from "#tests/support/wrong-bodies.ts";
+
+/** The sentences of a call by field. */
+type Sentences = Record<string, string[]>;
+const UNKNOWN_IDS = "Unknown ids";
+/**
+ * The sections of the subjects' tables, sentences.txt. Below '# ' and a call: each field with its own sentences, separated by
+ * ' | ', in the order in which the faults of `wrong-bodies.ts` find them. Below '# Unknown ids': the sentence of each call.
+ */
+const SECTIONS = ["accounts", "catalogs", "enquiries", "imports", "operations", "products", "site"].flatMap(
+  (subject) =>
+    readFileSync(new URL(`../${subject}/sentences.txt`, import.meta.url), "utf8")
+      .split(/^# /m)
+      .slice(1)
+      .map((section): [string, Sentences] => {
+        const [name = "", ...lines] = section.trim().split("\n");
+        const rows = lines.map((line) => /^(.*?): (.*)$/.exec(line) ?? []);
+        return [name, Object.fromEntries(rows.map(([, key = "", all = ""]) => [key, all.split(" | ")]))];
+      }),
+);
+/** The sentences of each call. */
+const TABLES = new Map(SECTIONS);
+/** The sentence of each call about an unknown id. */
+const OF_UNKNOWN_IDS: Sentences = Object.assign(
+  {},
+  ...SECTIONS.filter(([name]) => name === UNKNOWN_IDS).map(([, rows]) => rows),
+);
 
 /** Default messages of the schema library. */
 const LIBRARY =

@@ -13,11 +13,51 @@ import {
 import { PRODUCT_SORT_FIELDS } from "#contract/products/sort-fields.ts";
 import { newToken } from "#server/accounts/auth/tokens.ts";
 import { titleSortKey } from "#server/platform/database/clock.ts";
-import { onBothEngines, onBothSharedApps } from "#tests/support/app.ts";
+import { onBothEngines, onBothSharedApps, type TestApp } from "#tests/support/app.ts";
 import { expectAnswer } from "#tests/support/expect-answer.ts";
-import { fillShelf, SHELF_COUNT, type ShelfRow } from "#tests/support/shelf.ts";
+import { copyProduct, createTestProduct } from "#tests/support/products.ts";
 import { refused } from "#tests/support/snapshot.ts";
+import { texts } from "#tests/support/tables.ts";
 import { words } from "#tests/support/words.ts";
+
+/** The number of products `fillShelf` creates. */
+const SHELF_COUNT = 45;
+const WORDS = texts("bolt 10 mm|Bolt 9 mm|Éclair spring|eclair Spring|Zahnrad|ábaco|heald 100|Heald 20");
+/** The sortable columns of a list, as stored. */
+interface ShelfRow {
+  id: string;
+  title: string;
+  category: string;
+  price: number;
+  stock: number;
+  updatedAt: number;
+  createdAt: number;
+}
+
+/** Fills an empty database with many ties in every column and with ids in another order than any column. */
+async function fillShelf({ admin, services }: TestApp): Promise<ShelfRow[]> {
+  const model = await createTestProduct(admin, { productId: "1000" });
+  const { database } = services;
+  await copyProduct(services, model, SHELF_COUNT - 1, (nth, { created_at }) => {
+    const title = String(WORDS[nth % WORDS.length]);
+    return {
+      id: `01900000-0000-7000-8000-${String((nth * 37) % 1000).padStart(12, "0")}`,
+      product_id: nth,
+      title,
+      title_sort: titleSortKey(title),
+      category: ["picanol", "toyota", "others"][nth % 3] as string,
+      price: (nth % 7) * 10.5,
+      stock: nth % 4,
+      created_at: created_at + (nth % 5),
+      updated_at: created_at + (nth % 6),
+      change: 0,
+    };
+  });
+  await database.main.updateTable("products").set({ change: 5 }).execute();
+  await database.main.updateTable("counters").set({ value: 5 }).execute();
+  const all = await database.read.selectFrom("products").selectAll().execute();
+  return all.map((each) => ({ ...each, updatedAt: each.updated_at, createdAt: each.created_at }));
+}
 
 const strictly = { images: ProductImage.strict().array(), specifications: Specification.array() };
 const STRICT = {
@@ -53,47 +93,23 @@ onBothSharedApps("GET /products", (app) => {
   });
 
   test.each([
-    ["limit=1", 1],
-    ["limit=100", SHELF_COUNT],
     ["limit=101", SHELF_COUNT],
-    ["limit=1e9", SHELF_COUNT],
-    ["limit=Infinity", SHELF_COUNT],
     ["limit=0", 1],
-    ["limit=-5", 1],
-    ["limit=-Infinity", 1],
-    ["limit=2.9", 2],
-    ["limit=", 12],
     ["limit=abc", 12],
-    ["limit=NaN", 12],
-    ["limit=null", 12],
     ["limit=5&limit=3", 3],
     ["limit[]=5", 12],
-    ["limit=%00", 12],
-    ["limit=0x5", 5],
   ])("18 clamps the page size: %s", async (query, length) => {
     expect((await list(`?${query}`, "visitor")).products).toHaveLength(length);
   });
 
   test.each([
-    ["page=1", 1],
     ["page=3", 3],
-    ["page=4", 4],
     ["page=5", 4],
-    ["page=999999999999999999999", 4],
     ["page=1e308", 4],
-    ["page=Infinity", 4],
     ["page=0", 1],
-    ["page=-1", 1],
-    ["page=-Infinity", 1],
-    ["page=2.7", 2],
-    ["page=", 1],
-    ["page=%20", 1],
     ["page=abc", 1],
-    ["page=NaN", 1],
-    ["page=1;drop", 1],
     ["page=2&page=3", 3],
     ["page[]=2", 1],
-    ["page=%F0%9F%A7%B5", 1],
   ])("18 clamps the page: %s", async (query, page) => {
     const answer = await list(`?${query}`, "visitor");
     expect([answer.page, answer.products.length]).toEqual([page, page === 4 ? SHELF_COUNT - 36 : 12]);
@@ -120,21 +136,6 @@ onBothSharedApps("GET /products", (app) => {
       filters: [],
       total: 0,
     });
-  });
-
-  const NO_CATEGORIES = [
-    "Picanol",
-    "sulzer",
-    "ALL",
-    "picanol,toyota",
-    "' or 1=1",
-    "__proto__",
-    "null",
-    "%00",
-  ];
-  test.each(NO_CATEGORIES)("18 rejects an unknown category (400): %s", async (category) => {
-    const answer = await app().visitor.get(`/api/products?category=${encodeURIComponent(category)}`);
-    expect([answer.status, answer.body.errors[0].field]).toEqual([400, "category"]);
   });
 
   test("filters list and total by category, but not for 'all' or none", async () => {
@@ -222,32 +223,17 @@ onBothSharedApps("19 sorting product lists", (app) => {
     ]);
   });
 
-  test.each([
-    "",
-    "&sortOrder=",
-    "&sortOrder=up",
-    "&sortOrder=ASC",
-    "&sortOrder=asc&sortOrder=desc",
-    "&sortOrder[]=asc",
-  ])("19 any order other than asc is descending: '%s'", async (order) => {
-    const down = await list("?sortField=stock&sortOrder=desc");
-    expect(await list(`?sortField=stock${order}`)).toEqual(down);
-  });
-
-  test.each([
-    "title ",
-    "title;drop table products",
-    "title desc, price",
-    "(select 1)",
-    ...words`name Title title_sort id _id deleted_at 1 __proto__ constructor %00`,
-  ])("19 rejects an unknown sort field (400): %s", async (field) => {
-    for (const client of [app().visitor, app().admin]) {
-      const answer = await refused(app(), () =>
-        client.get(`/api/products?sortField=${encodeURIComponent(field)}`),
-      );
-      expect([answer.status, answer.body.errors[0].field]).toEqual([400, "sortField"]);
-    }
-  });
+  test.each(["title desc, price", "title_sort", "__proto__"])(
+    "19 rejects an unknown sort field (400): %s",
+    async (field) => {
+      for (const client of [app().visitor, app().admin]) {
+        const answer = await refused(app(), () =>
+          client.get(`/api/products?sortField=${encodeURIComponent(field)}`),
+        );
+        expect([answer.status, answer.body.errors[0].field]).toEqual([400, "sortField"]);
+      }
+    },
+  );
 
   test.each([
     ["a visitor", {}],

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Product } from "#contract/products/product.ts";
-import { hashToken, newToken } from "#server/accounts/auth/tokens.ts";
+import { newToken } from "#server/accounts/auth/tokens.ts";
 import { onSharedApp, type TestApp } from "#tests/support/app.ts";
-import { signIn } from "#tests/support/people.ts";
+import { tokenOf } from "#tests/support/people.ts";
 import { createTestProduct, specifications } from "#tests/support/products.ts";
 import { words } from "#tests/support/words.ts";
 
@@ -83,9 +83,9 @@ onSharedApp("18 visibility of products", (app) => {
   test.each<[string, (app: TestApp) => Promise<string>]>([
     ["never given", async () => newToken()],
     ["garbage", async () => "x"],
-    ["expired", (it) => spoiled(it, "expired")],
-    ["revoked", (it) => spoiled(it, "revoked")],
-    ["another role's", ({ services }) => signIn(services, { role: "editor" })],
+    ["expired", (it) => tokenOf(it, "admin", "expired")],
+    ["revoked", (it) => tokenOf(it, "admin", "revoked")],
+    ["another role's", (it) => tokenOf(it, "editor")],
   ])("18 a token that is %s is ignored on a public route", async (_name, make) => {
     const headers = { authorization: `Bearer ${await make(app())}` };
     for (const path of PUBLIC_ROUTES(product)) {
@@ -94,19 +94,4 @@ onSharedApp("18 visibility of products", (app) => {
       expect(answer.headers.get("cache-control")).toBe("no-cache");
     }
   });
-
-  async function spoiled({ services }: TestApp, how: "expired" | "revoked"): Promise<string> {
-    const token = await signIn(services, { role: "admin" });
-    const db = services.database.main;
-    const mine = db.selectFrom("access_tokens").select("session_id").where("hash", "=", hashToken(token));
-    if (how === "revoked")
-      await db.updateTable("sessions").set({ revoked_at: 1 }).where("id", "in", mine).execute();
-    else
-      await db
-        .updateTable("access_tokens")
-        .set({ expires_at: 1 })
-        .where("hash", "=", hashToken(token))
-        .execute();
-    return token;
-  }
 });

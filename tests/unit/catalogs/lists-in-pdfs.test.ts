@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { FoundTable, PageTables } from "#server/catalogs/readings/tables/read-page.ts";
+import { cardLayouts } from "#tests/support/card-layouts.ts";
 import { sharedFolder, writeIn } from "#tests/support/folders.ts";
 import { listLayouts } from "#tests/support/list-layouts.ts";
 import { borrowedMedia } from "#tests/support/media.ts";
@@ -28,4 +29,10 @@ describe.each([
     const wanted = layout.tables.map((rows) => rows.filter((texts) => !isHead(texts)));
     expect(tables.map(bodyOf).toSorted(byFirst)).toEqual(wanted.toSorted(byFirst));
   });
+});
+
+test.each(named(await cardLayouts()))("%s: each card is a part", async (_name, layout) => {
+  const { tables } = await pageOf(layout);
+  expect(tables.map(bodyOf)).toEqual(layout.tables);
+  expect(tables[0]?.names).toEqual(["Part code", "Name", "Price"].slice(0, layout.tables[0]?.[0]?.length));
 });

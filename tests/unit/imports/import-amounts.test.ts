@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { columnSign, decimalSignOf, foreignCurrency, readAmount } from "#server/imports/cells/amount-cell.ts";
+import { texts } from "#tests/support/tables.ts";
 
 /** Reads cells in the style of their column. */
 function column(...cells: string[]) {
@@ -92,25 +93,12 @@ test.each([
   expect(readAmount(cell, undefined)).toEqual({ value, currency }),
 );
 
-test.each([
-  "",
-  "FREE",
-  "450-500",
-  "1,2,3",
-  "12..5",
-  "450 + 20",
-  "12.5.2026",
-  "1e5",
-  "(450",
-  "On request",
-  "450 Dr",
-  "450.00 Cr",
-  "5 L",
-  "5 doz",
-  "450 per 100",
-  "MRP",
-  "12 x 3",
-])("%j is no amount", (cell) => expect(readAmount(cell, undefined)).toBeUndefined());
+test.each(
+  texts(
+    "|FREE|450-500|1,2,3|12..5|450 + 20|12.5.2026|1e5|(450|On request|450 Dr|450.00 Cr|5 L|5 doz",
+    "450 per 100|MRP|12 x 3",
+  ),
+)("%j is no amount", (cell) => expect(readAmount(cell, undefined)).toBeUndefined());
 
 test("headings name currencies, and words that contain their letters don't", () => {
   expect(

@@ -13,6 +13,7 @@ import {
   readDitto,
   withoutNothing,
 } from "#server/imports/cells/no-value.ts";
+import { texts } from "#tests/support/tables.ts";
 
 describe("the form of a code that a spreadsheet changed", () => {
   test.each([
@@ -78,59 +79,20 @@ describe("the form of a code that a spreadsheet changed", () => {
     ["90.750", "90.75"],
     ["123.1", "00123"],
   ])("%s isn't a form of %s", (cell, stored) => expect(isShownFormOf(cell, stored)).toBe(false));
-  test.each([
-    "1.23E+05",
-    "1.23E+11",
-    "8.90123E+12",
-    "03-Jan",
-    "Mar-12",
-    "01-02-2026",
-    "1E+05",
-    "1/3/2002",
-    "2002-03-01",
-    "5-Aug-22",
-    "01:02:03",
-    "1.5E-07",
-    "1,23E+05",
-    "05. Aug",
-    "03. Mrz",
-    "Aug/26",
-    "05-08-26",
-    "05/08/26",
-    "05.08.2026",
-    "05 August 2026",
-    "August 5, 2026",
-    "2026-08-05T00:00:00.000Z",
-    "890123456789012000",
-    "1.2E+4",
-    "Thu, 1 Jan 2026",
-    "Sat 03-Jan",
-    "1-Jan-26 12:00 AM",
-    "Friday, 5 August 2022",
-  ])("asks about %s", (code) => expect(isSpreadsheetForm(code)).toBe(true));
-  test.each([
-    "00123",
-    "1-3-2002",
-    "12E5",
-    "5/8",
-    "90.750",
-    "MAR-12",
-    "12-34-56",
-    "1E5",
-    "31-31-2002",
-    "A-1",
-    "2SEP7",
-    "99-99-9999",
-    "5E-10",
-    "Cam-12",
-    "05-08/26",
-    "SEPT-4B",
-    "890123456789012345",
-    "SUN-12",
-    "Sun gear 12",
-    "5/8/26",
-    "1E-05",
-  ])("takes %s as it is", (code) => expect(isSpreadsheetForm(code)).toBe(false));
+  test.each(
+    texts(
+      "1.23E+05|1.23E+11|8.90123E+12|03-Jan|Mar-12|01-02-2026|1E+05|1/3/2002|2002-03-01|5-Aug-22",
+      "01:02:03|1.5E-07|1,23E+05|05. Aug|03. Mrz|Aug/26|05-08-26|05/08/26|05.08.2026|05 August 2026",
+      "August 5, 2026|2026-08-05T00:00:00.000Z|890123456789012000|1.2E+4|Thu, 1 Jan 2026|Sat 03-Jan",
+      "1-Jan-26 12:00 AM|Friday, 5 August 2022",
+    ),
+  )("asks about %s", (code) => expect(isSpreadsheetForm(code)).toBe(true));
+  test.each(
+    texts(
+      "00123|1-3-2002|12E5|5/8|90.750|MAR-12|12-34-56|1E5|31-31-2002|A-1|2SEP7|99-99-9999|5E-10",
+      "Cam-12|05-08/26|SEPT-4B|890123456789012345|SUN-12|Sun gear 12|5/8/26|1E-05",
+    ),
+  )("takes %s as it is", (code) => expect(isSpreadsheetForm(code)).toBe(false));
 
   test("a date in a column of such codes is one of them", () => {
     const forms = createCodeForms();
@@ -155,22 +117,12 @@ describe("the lines of a code cell", () => {
 });
 
 describe("cells without a value", () => {
-  test.each([
-    "#N/A",
-    "#VALUE!",
-    "#REF!",
-    "#DIV/0!",
-    "#NAME?",
-    "#NUM!",
-    "#UNCALCULATED!",
-    "#WERT!",
-    "Err:502",
-    "########",
-    "#¡VALOR!",
-    "#ЗНАЧ!",
-    "#SPILL!",
-    "Loading...",
-  ])("%s is an error", (cell) => expect(isCellError(cell)).toBe(true));
+  test.each(
+    texts(
+      "#N/A|#VALUE!|#REF!|#DIV/0!|#NAME?|#NUM!|#UNCALCULATED!|#WERT!|Err:502|########|#¡VALOR!",
+      "#ЗНАЧ!|#SPILL!|Loading...",
+    ),
+  )("%s is an error", (cell) => expect(isCellError(cell)).toBe(true));
   test.each(["#12", "N/A", "# 5 bolt", "Err", "#"])("%s is no error", (cell) =>
     expect(isCellError(cell)).toBe(false),
   );
@@ -180,89 +132,36 @@ describe("cells without a value", () => {
   test.each(['="00123"', "=450", "=", "= 12"])("%s is no formula", (cell) =>
     expect(isFormula(cell)).toBe(false),
   );
-  test.each([
-    "Total:",
-    "G. Total",
-    "Grand Total",
-    "Sub-Total",
-    "T O T A L",
-    "Total (Rs.)",
-    "Total 25 items",
-    "Toyota Total",
-    "C/F",
-    "Brought forward",
-    "Gesamtsumme",
-    "कुल",
-    "कुल योग",
-    "जोड़",
-    "કુલ",
-    "Total for Toyota",
-    "Total - Picanol",
-    "TOTAL: 45 items",
-    "Sub total A",
-    "Total (A+B)",
-    "Total Amount in Rs",
-    "Net Amount",
-    "No. of items: 45",
-    "Total no. of parts 12",
-    "Balance c/f",
-    "Brought fwd",
-    "Insgesamt",
-    "કુલ રકમ",
-    "Итого",
-  ])("%s is a total", (text) => expect(isTotal(text)).toBe(true));
-  test.each([
-    "",
-    "Total stop lever",
-    "Summer spring",
-    "Totaliser",
-    "CF-1",
-    "Grand",
-    "Sum gear",
-    "Amount",
-    "Total-flow meter",
-    "Net",
-    "No. of teeth: 45",
-  ])("%j is no total", (text) => expect(isTotal(text)).toBe(false));
-  test.each([
-    "E&OE",
-    "E. & O. E.",
-    "Errors and omissions excepted",
-    "Prices are subject to change without notice",
-    "All prices ex-works Bhilwara",
-    "Rates valid till 31.03.2027",
-    "GST extra",
-    "GST 18% extra as applicable",
-    "Freight & packing extra",
-    "Terms & Conditions:",
-    "Payment terms: 30 days",
-    "For XYZ & Co.",
-    "For Sharma Textile Spares Pvt. Ltd.",
-    "Authorised Signatory",
-    "Auth. Sign.",
-    "Checked by:",
-    "Page 1 of 3",
-    "Contd.",
-    "Thank you for your business",
-    "Subject to Surat jurisdiction only",
-    "Goods once sold will not be taken back",
-  ])("%s is below a list", (text) => expect(isBelowList(text)).toBe(true));
-  test.each([
-    "",
-    "Extra wide reed",
-    "Page guide",
-    "For Toyota JAT 710",
-    "Price tag holder",
-    "Terminal box",
-    "Packing ring",
-    "Control lever",
-    "Freight hook",
-    "Rate gear",
-    "Net",
-    "Continuous let-off",
-    "Signal lamp",
-    "E-clip",
-  ])("%j is a part", (text) => expect(isBelowList(text)).toBe(false));
+  test.each(
+    texts(
+      "Total:|G. Total|Grand Total|Sub-Total|T O T A L|Total (Rs.)|Total 25 items|Toyota Total|C/F",
+      "Brought forward|Gesamtsumme|कुल|कुल योग|जोड़|કુલ|Total for Toyota|Total - Picanol",
+      "TOTAL: 45 items|Sub total A|Total (A+B)|Total Amount in Rs|Net Amount|No. of items: 45",
+      "Total no. of parts 12|Balance c/f|Brought fwd|Insgesamt|કુલ રકમ|Итого",
+    ),
+  )("%s is a total", (text) => expect(isTotal(text)).toBe(true));
+  test.each(
+    texts(
+      "|Total stop lever|Summer spring|Totaliser|CF-1|Grand|Sum gear|Amount|Total-flow meter|Net",
+      "No. of teeth: 45",
+    ),
+  )("%j is no total", (text) => expect(isTotal(text)).toBe(false));
+  test.each(
+    texts(
+      "E&OE|E. & O. E.|Errors and omissions excepted|Prices are subject to change without notice",
+      "All prices ex-works Bhilwara|Rates valid till 31.03.2027|GST extra",
+      "GST 18% extra as applicable|Freight & packing extra|Terms & Conditions:",
+      "Payment terms: 30 days|For XYZ & Co.|For Sharma Textile Spares Pvt. Ltd.",
+      "Authorised Signatory|Auth. Sign.|Checked by:|Page 1 of 3|Contd.|Thank you for your business",
+      "Subject to Surat jurisdiction only|Goods once sold will not be taken back",
+    ),
+  )("%s is below a list", (text) => expect(isBelowList(text)).toBe(true));
+  test.each(
+    texts(
+      "|Extra wide reed|Page guide|For Toyota JAT 710|Price tag holder|Terminal box|Packing ring",
+      "Control lever|Freight hook|Rate gear|Net|Continuous let-off|Signal lamp|E-clip",
+    ),
+  )("%j is a part", (text) => expect(isBelowList(text)).toBe(false));
   test.each([
     ["-do-", ""],
     ["〃", ""],
@@ -308,23 +207,9 @@ describe("cells without a value", () => {
     "--",
     "",
     '3/8"',
-    "Do it",
-    "Dowel pin",
-    "DO-1",
-    "do-12-A",
-    "DITTO-5",
-    "Same side gear",
-    "Double cam",
-    "12",
-    ".",
-    "(LH)",
+    ...texts("Do it|Dowel pin|DO-1|do-12-A|DITTO-5|Same side gear|Double cam|12|.|(LH)"),
     '"Quoted" name',
-    "Do 12",
-    "D.O.12",
-    "D/O-12",
-    "Same shaft",
-    "Above roller",
-    "Sameer",
+    ...texts("Do 12|D.O.12|D/O-12|Same shaft|Above roller|Sameer"),
   ])("%j is no ditto mark", (cell) => expect(readDitto(cell)).toBeUndefined());
   test.each([
     ["Part Code", "-", ""],
@@ -375,16 +260,9 @@ describe("cells without a value", () => {
     ["Part Code", '"', '"'],
     ["Specification", "•", "•"],
     ["Unit", "No", "No"],
-    ...[
-      "P.O.R.",
-      "POR",
-      "P O R",
-      "Price on request",
-      "On Request",
-      "Rate on enquiry",
-      "Pls. call",
-      "Ask for rate",
-    ].map((cell) => ["Price", cell, ""] as const),
+    ...texts("P.O.R.|POR|P O R|Price on request|On Request|Rate on enquiry|Pls. call|Ask for rate").map(
+      (cell) => ["Price", cell, ""] as const,
+    ),
     ["Price", "As per quotation", ""],
     ["Price", "auf Anfrage", ""],
     ["Price", "पूछें", ""],

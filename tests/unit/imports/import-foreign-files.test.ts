@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { IMPORT_SERVER } from "#contract/imports/server-messages.ts";
 import { specificationsOfList } from "#server/imports/check/map-rows.ts";
-import { CP850 } from "#tests/support/code-pages.ts";
 import { layoutOf, readTable } from "#tests/support/read-workbooks.ts";
 import { sheetXml, workbookOf } from "#tests/support/workbooks.ts";
+
+/** The upper half of the code page of DOS for western Europe. */
+const CP850 =
+  "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0";
 
 /** A workbook whose first column has these numbers in these formats. */
 async function formatted(cells: readonly (readonly [code: string, value: number | string])[]) {

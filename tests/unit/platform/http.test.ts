@@ -136,6 +136,7 @@ test.each(
       "bytes = 0-1|bytes=0 - 1|bytes=+1-2|bytes=1.0-2|bytes=0x1-2|bytes=١-٢|bytes=--1|0-1",
     ),
     `bytes=${"9".repeat(16)}-`,
+    "bytes=0-0-0",
     `bytes=${"0,".repeat(10_000)}`,
   ].map((header) => [String(header).slice(0, 40), header]),
 )("11 returns the whole for '%s', which is not a single range", (_name, header) =>

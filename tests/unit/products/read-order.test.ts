@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readOrder } from "#server/products/search/read-order.ts";
 import { compact } from "#server/products/search/words.ts";
+import { texts } from "#tests/support/tables.ts";
 
 const KNOWN = new Set(["picgr0471", "pk7", "pictp0440", "911323072", "ba236112", "toycm0316", "9876543211"]);
 const NAMES = new Set(["rapiergrippergiverside", "reedlh", "contactroller", "rapiertapeperforated2200mm"]);
@@ -283,27 +284,12 @@ describe("what asks for nothing", () => {
   test.each([
     "",
     "   \n\t\n",
-    "Dear sir",
-    "Good morning ji",
-    "Pls send your best price",
-    "Thanks & regards",
-    "98765 43210",
-    "+91 98765 43210",
-    "Ramesh 9876543210",
-    "Mob. 0294-2412345",
-    "12/11/2026",
-    "12 Nov 2026",
-    "10:30 am",
-    "ramesh@example.com",
-    "https://example.com/products/12345",
-    "08ABCDE1234F1Z0",
-    "Bhilwara - 311001",
-    "PO No 4500012345 dated 12.11.2026",
-    "Total 5 nos",
-    "34 x 80 mm",
-    "Rs 450/-",
-    "5",
-    "👍🙏",
+    ...texts(
+      "Dear sir|Good morning ji|Pls send your best price|Thanks & regards|98765 43210",
+      "+91 98765 43210|Ramesh 9876543210|Mob. 0294-2412345|12/11/2026|12 Nov 2026|10:30 am",
+      "ramesh@example.com|https://example.com/products/12345|08ABCDE1234F1Z0|Bhilwara - 311001",
+      "PO No 4500012345 dated 12.11.2026|Total 5 nos|34 x 80 mm|Rs 450/-|5|👍🙏",
+    ),
   ])("%j", async (message) => expect(await read(message)).toEqual([]));
 });
 
