@@ -21,3 +21,7 @@ export async function openQuotation(app: TestApp, changes: Partial<QuotationCust
     revise: async () => (await app.admin.post(`/api/quotations/${id}/revise`)).body as Quotation,
   };
 }
+
+/** The counts of enquiries, quotations and won ones of this month. */
+export const figuresOf = async ({ admin }: TestApp) =>
+  (await admin.get("/api/quotations/figures")).body.months.at(-1);

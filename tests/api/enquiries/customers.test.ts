@@ -4,7 +4,7 @@ import { CUSTOMER_TEXTS } from "#contract/enquiries/customer-messages.ts";
 import type { Enquiry } from "#contract/enquiries/enquiry.ts";
 import type { Quotation, QuotationBody } from "#contract/enquiries/quotation.ts";
 import { GSTIN_PROBLEMS } from "#contract/platform/shared-messages.ts";
-import { onBothEngines, type TestApp } from "#tests/support/app.ts";
+import { onBothEngines, onSqlite, type TestApp } from "#tests/support/app.ts";
 import { callback, contact, sent } from "#tests/support/enquiries.ts";
 import { expectAnswer } from "#tests/support/expect-answer.ts";
 import {
@@ -95,6 +95,82 @@ onBothEngines("customers", (test) => {
     ]);
   });
 
+  test("a customer's page has enquiries, quotations, last prices and what was bought", async ({ app }) => {
+    const draft = await priced(app, await draftFromList(app));
+    const first = await sendByCopy(app, draft);
+    const accept = { name: "Asha", lines: [{ line: 0, quantity: 3 }] };
+    await app.visitor.post(`/api/quotation-links/${first.link}/accept`, accept);
+    const page = (await read(app, `/customers/${draft.customerId}`)) as CustomerDetail;
+    expect(page.enquiries).toMatchObject({ total: 1, first: [{ _id: draft.enquiry?._id }] });
+    expect(page.quotations).toMatchObject([{ _id: first._id, order: "to-confirm" }]);
+    expect(page.parts).toMatchObject([
+      { title: "Rapier gripper", rate: 345_000, bought: 3, quotation: { number: first.number } },
+      { title: "Profile reed", rate: 10_000, bought: 0 },
+    ]);
+    expectAnswer(
+      await app.admin.del(`/api/customers/${draft.customerId}`),
+      409,
+      CUSTOMER_TEXTS.kept([first.number ?? ""]),
+    );
+    await app.admin.post(`/api/enquiries/${draft.enquiry?._id}/forget`);
+    expect((await read(app, "/customers")).total).toBe(0);
+    expect((await readQuotation(app, first._id)).customerId).toBeNull();
+  });
+
+  test("two are merged with history, and the merge is undone", async ({ app }) => {
+    const keep = await add(app, { name: "Asha", phones: ["9876543210"] });
+    const weaver = { name: "A. Weaver", company: "Weaves", phones: ["9000000001"], discount: 5 };
+    const other = await add(app, weaver);
+    const enquiry = await enquiryFrom(app, "9000000001");
+    expect(enquiry.customerId).toBe(other._id);
+    const merge = await app.admin.post("/api/customers/merge", { keep: keep._id, merge: other._id });
+    expectAnswer(merge, 200);
+    expect(merge.body).toMatchObject({
+      _id: keep._id,
+      name: "Asha",
+      company: "Weaves",
+      phones: ["9876543210", "9000000001"],
+    });
+    expect((await app.admin.get(`/api/customers/${other._id}`)).status).toBe(404);
+    expect((await enquiryFrom(app, "9000000001")).customerId).toBe(keep._id);
+    const page = (await read(app, `/customers/${keep._id}`)) as CustomerDetail;
+    expect([page.enquiries.total, page.merged.map(({ _id }) => _id)]).toEqual([2, [other._id]]);
+    expect(page.discount).toBe(5);
+    expect(page.history[0]?.text).toBe("Merged two customers");
+    expectAnswer(await app.admin.post(`/api/customers/${other._id}/unmerge`), 200);
+    expect((await read(app, `/enquiries/${enquiry._id}`)).customerId).toBe(other._id);
+    expect(await read(app, `/customers/${keep._id}`)).toMatchObject({
+      company: "",
+      phones: ["9876543210"],
+      discount: 0,
+    });
+    expect(await find(app, "9000000001")).toEqual([other._id]);
+    expectAnswer(await app.admin.post(`/api/customers/${other._id}/unmerge`), 409, CUSTOMER_TEXTS.notMerged);
+    expectAnswer(
+      await app.admin.post("/api/customers/merge", { keep: keep._id, merge: keep._id }),
+      400,
+      CUSTOMER_TEXTS.same,
+    );
+  });
+
+  test("deleting one deletes all that were merged into it, also by way of another", async ({ app }) => {
+    const [a, b, c] = [
+      await add(app, { name: "A", phones: ["9000000001"] }),
+      await add(app, { name: "B", phones: ["9000000002"] }),
+      await add(app, { name: "C", phones: ["9000000003"] }),
+    ];
+    for (const [keep, merge] of [
+      [b, a],
+      [c, b],
+    ] as const)
+      await app.admin.post("/api/customers/merge", { keep: keep._id, merge: merge._id });
+    expectAnswer(await app.admin.del(`/api/customers/${c._id}`), 200, CUSTOMER_TEXTS.deleted);
+    for (const { _id } of [a, b])
+      expect((await app.admin.post(`/api/customers/${_id}/unmerge`)).status).toBe(404);
+  });
+});
+
+onSqlite("customers in quotations and drafts", (test) => {
   test("one is edited although it shares an e-mail address with another one already", async ({ app }) => {
     await add(app, { name: "Vikram", emails: ["vikram@example.com"] });
     const draft = await draftFor(app, await enquiryFrom(app, "9000000001"));
@@ -231,28 +307,6 @@ onBothEngines("customers", (test) => {
     expect((await read(app, "/customers")).total).toBe(1);
   });
 
-  test("a customer's page has enquiries, quotations, last prices and what was bought", async ({ app }) => {
-    const draft = await priced(app, await draftFromList(app));
-    const first = await sendByCopy(app, draft);
-    const accept = { name: "Asha", lines: [{ line: 0, quantity: 3 }] };
-    await app.visitor.post(`/api/quotation-links/${first.link}/accept`, accept);
-    const page = (await read(app, `/customers/${draft.customerId}`)) as CustomerDetail;
-    expect(page.enquiries).toMatchObject({ total: 1, first: [{ _id: draft.enquiry?._id }] });
-    expect(page.quotations).toMatchObject([{ _id: first._id, order: "to-confirm" }]);
-    expect(page.parts).toMatchObject([
-      { title: "Rapier gripper", rate: 345_000, bought: 3, quotation: { number: first.number } },
-      { title: "Profile reed", rate: 10_000, bought: 0 },
-    ]);
-    expectAnswer(
-      await app.admin.del(`/api/customers/${draft.customerId}`),
-      409,
-      CUSTOMER_TEXTS.kept([first.number ?? ""]),
-    );
-    await app.admin.post(`/api/enquiries/${draft.enquiry?._id}/forget`);
-    expect((await read(app, "/customers")).total).toBe(0);
-    expect((await readQuotation(app, first._id)).customerId).toBeNull();
-  });
-
   test("of a contact with address and phone both are known, and each is where it belongs", async ({
     app,
   }) => {
@@ -327,42 +381,6 @@ onBothEngines("customers", (test) => {
     expect(both.body).toMatchObject({ gstin: "08BBBBB0000B1ZT", address: "" });
   });
 
-  test("two are merged with history, and the merge is undone", async ({ app }) => {
-    const keep = await add(app, { name: "Asha", phones: ["9876543210"] });
-    const weaver = { name: "A. Weaver", company: "Weaves", phones: ["9000000001"], discount: 5 };
-    const other = await add(app, weaver);
-    const enquiry = await enquiryFrom(app, "9000000001");
-    expect(enquiry.customerId).toBe(other._id);
-    const merge = await app.admin.post("/api/customers/merge", { keep: keep._id, merge: other._id });
-    expectAnswer(merge, 200);
-    expect(merge.body).toMatchObject({
-      _id: keep._id,
-      name: "Asha",
-      company: "Weaves",
-      phones: ["9876543210", "9000000001"],
-    });
-    expect((await app.admin.get(`/api/customers/${other._id}`)).status).toBe(404);
-    expect((await enquiryFrom(app, "9000000001")).customerId).toBe(keep._id);
-    const page = (await read(app, `/customers/${keep._id}`)) as CustomerDetail;
-    expect([page.enquiries.total, page.merged.map(({ _id }) => _id)]).toEqual([2, [other._id]]);
-    expect(page.discount).toBe(5);
-    expect(page.history[0]?.text).toBe("Merged two customers");
-    expectAnswer(await app.admin.post(`/api/customers/${other._id}/unmerge`), 200);
-    expect((await read(app, `/enquiries/${enquiry._id}`)).customerId).toBe(other._id);
-    expect(await read(app, `/customers/${keep._id}`)).toMatchObject({
-      company: "",
-      phones: ["9876543210"],
-      discount: 0,
-    });
-    expect(await find(app, "9000000001")).toEqual([other._id]);
-    expectAnswer(await app.admin.post(`/api/customers/${other._id}/unmerge`), 409, CUSTOMER_TEXTS.notMerged);
-    expectAnswer(
-      await app.admin.post("/api/customers/merge", { keep: keep._id, merge: keep._id }),
-      400,
-      CUSTOMER_TEXTS.same,
-    );
-  });
-
   test("a draft for a customer has an enquiry once it has a line", async ({ app }) => {
     const known = { name: "Asha", phones: ["9876543210"], state: "24", discount: 7.5 };
     const customer = (await add(app, known))._id;
@@ -392,22 +410,6 @@ onBothEngines("customers", (test) => {
     );
     const { lines } = await draftFromList(app);
     expect(lines.map(({ discount }) => discount)).toEqual([7.5, 7.5, 7.5]);
-  });
-
-  test("deleting one deletes all that were merged into it, also by way of another", async ({ app }) => {
-    const [a, b, c] = [
-      await add(app, { name: "A", phones: ["9000000001"] }),
-      await add(app, { name: "B", phones: ["9000000002"] }),
-      await add(app, { name: "C", phones: ["9000000003"] }),
-    ];
-    for (const [keep, merge] of [
-      [b, a],
-      [c, b],
-    ] as const)
-      await app.admin.post("/api/customers/merge", { keep: keep._id, merge: merge._id });
-    expectAnswer(await app.admin.del(`/api/customers/${c._id}`), 200, CUSTOMER_TEXTS.deleted);
-    for (const { _id } of [a, b])
-      expect((await app.admin.post(`/api/customers/${_id}/unmerge`)).status).toBe(404);
   });
 
   test("rejects a stale save; a spam enquiry creates no customer", async ({ app }) => {

@@ -4,7 +4,7 @@ import type { Enquiry } from "#contract/enquiries/enquiry.ts";
 import { MAIL_RETRY_LAST, PHOTOS_MAIL_WAIT } from "#contract/enquiries/limits.ts";
 import { ENQUIRY_MAIL } from "#contract/platform/server-messages.ts";
 import { ATTEMPTS_MAX } from "#server/platform/jobs/claim.ts";
-import { onBothEngines } from "#tests/support/app.ts";
+import { onBothEngines, onSqlite } from "#tests/support/app.ts";
 import {
   callback,
   deliver,
@@ -19,59 +19,6 @@ import { MAIL_TO, withMail } from "#tests/support/mailed.ts";
 import { createTestProduct } from "#tests/support/products.ts";
 
 onBothEngines("unlisted parts with photos", (test, open) => {
-  const { openBoth } = withMail(open);
-
-  test("a list can contain unlisted parts as text, with photos that stay with their line", async () => {
-    const { app, smtp } = await openBoth();
-    const reed = await createTestProduct(app.admin, { title: "Reed", productId: "7" });
-    const plain = await sent(app, callback({ items: [{ text: " Ring of a weft feeder ", quantity: 2 }] }));
-    expect(plain.items).toEqual([
-      { product: null, catalogue: null, note: "Ring of a weft feeder", quantity: 2 },
-    ]);
-    const items = [
-      { _id: reed._id, quantity: 3 },
-      unlisted(2, "Bearing"),
-      { text: "Bearing", quantity: 4 },
-      unlisted(1, "Bearing"),
-    ];
-    const answer = await send(app, items, await photos(3));
-    expect([answer.status, answer.body.reference]).toEqual([200, "E-1002"]);
-    await preparePhotos(app);
-    const [enquiry] = (await inbox(app, "?search=bearing")) as [Enquiry];
-    expect(enquiry.items.map(({ note, quantity, photos: of = [] }) => [note, quantity, of.length])).toEqual([
-      ["", 3, 0],
-      ["Bearing", 1, 2],
-      ["Bearing", 4, 0],
-      ["Bearing", 1, 1],
-    ]);
-    expect(enquiry.items[1]?.photos?.[0]).toMatchObject({ width: 640, height: 480 });
-    const of = new Set(enquiry.items.flatMap(({ photos: each = [] }) => each.map(({ url }) => url)));
-    expect(of.size).toBe(3);
-    await deliver(app);
-    const mail = smtp.taken.find(({ header }) => String(header("subject")).includes("E-1002"));
-    expect([mail?.to, mail?.text]).toEqual([
-      [MAIL_TO],
-      expect.stringContaining(`1 × Bearing (${ENQUIRY_MAIL.unlisted(2)})`),
-    ]);
-    expect(mail?.text).toContain("4 × Bearing (not listed)");
-  });
-
-  test("a photo is the picture of its line in a quotation, and a copy of it is in the document", async ({
-    app,
-  }) => {
-    await send(app, [{ text: "Bearing", quantity: 4 }, unlisted(1)], await photos(1));
-    await preparePhotos(app);
-    const [enquiry] = (await inbox(app)) as [Enquiry];
-    const { body: draft } = await app.admin.post("/api/quotations", { enquiry: enquiry._id });
-    expect(draft.lines[0].picture).toBeNull();
-    expect((await fetch(app.url + draft.lines[1].picture)).headers.get("content-type")).toBe("image/webp");
-    const { body: document } = await app.admin.get(`/api/quotations/${draft._id}/document`);
-    expect(document.lines.map(({ picture }: { picture: string | null }) => picture?.slice(0, 23))).toEqual([
-      undefined,
-      "data:image/webp;base64,",
-    ]);
-  });
-
   test("photos are re-encoded without metadata and readable only by administrators", async ({ app }) => {
     const bytes = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: "#345" } })
       .jpeg()
@@ -137,6 +84,61 @@ onBothEngines("unlisted parts with photos", (test, open) => {
     expect(await Array.fromAsync(app.services.files.list())).toEqual([]);
     for (const table of ["files", "jobs"] as const)
       expect(await app.services.database.read.selectFrom(table).selectAll().execute()).toEqual([]);
+  });
+});
+
+onSqlite("photos of a list", (test, open) => {
+  const { openBoth } = withMail(open);
+
+  test("a list can contain unlisted parts as text, with photos that stay with their line", async () => {
+    const { app, smtp } = await openBoth();
+    const reed = await createTestProduct(app.admin, { title: "Reed", productId: "7" });
+    const plain = await sent(app, callback({ items: [{ text: " Ring of a weft feeder ", quantity: 2 }] }));
+    expect(plain.items).toEqual([
+      { product: null, catalogue: null, note: "Ring of a weft feeder", quantity: 2 },
+    ]);
+    const items = [
+      { _id: reed._id, quantity: 3 },
+      unlisted(2, "Bearing"),
+      { text: "Bearing", quantity: 4 },
+      unlisted(1, "Bearing"),
+    ];
+    const answer = await send(app, items, await photos(3));
+    expect([answer.status, answer.body.reference]).toEqual([200, "E-1002"]);
+    await preparePhotos(app);
+    const [enquiry] = (await inbox(app, "?search=bearing")) as [Enquiry];
+    expect(enquiry.items.map(({ note, quantity, photos: of = [] }) => [note, quantity, of.length])).toEqual([
+      ["", 3, 0],
+      ["Bearing", 1, 2],
+      ["Bearing", 4, 0],
+      ["Bearing", 1, 1],
+    ]);
+    expect(enquiry.items[1]?.photos?.[0]).toMatchObject({ width: 640, height: 480 });
+    const of = new Set(enquiry.items.flatMap(({ photos: each = [] }) => each.map(({ url }) => url)));
+    expect(of.size).toBe(3);
+    await deliver(app);
+    const mail = smtp.taken.find(({ header }) => String(header("subject")).includes("E-1002"));
+    expect([mail?.to, mail?.text]).toEqual([
+      [MAIL_TO],
+      expect.stringContaining(`1 × Bearing (${ENQUIRY_MAIL.unlisted(2)})`),
+    ]);
+    expect(mail?.text).toContain("4 × Bearing (not listed)");
+  });
+
+  test("a photo is the picture of its line in a quotation, and a copy of it is in the document", async ({
+    app,
+  }) => {
+    await send(app, [{ text: "Bearing", quantity: 4 }, unlisted(1)], await photos(1));
+    await preparePhotos(app);
+    const [enquiry] = (await inbox(app)) as [Enquiry];
+    const { body: draft } = await app.admin.post("/api/quotations", { enquiry: enquiry._id });
+    expect(draft.lines[0].picture).toBeNull();
+    expect((await fetch(app.url + draft.lines[1].picture)).headers.get("content-type")).toBe("image/webp");
+    const { body: document } = await app.admin.get(`/api/quotations/${draft._id}/document`);
+    expect(document.lines.map(({ picture }: { picture: string | null }) => picture?.slice(0, 23))).toEqual([
+      undefined,
+      "data:image/webp;base64,",
+    ]);
   });
 
   test("an enquiry that is deleted while a photo is re-encoded leaves nothing", async ({ app }) => {

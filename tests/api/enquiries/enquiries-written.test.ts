@@ -3,7 +3,7 @@ import type { Customer } from "#contract/enquiries/customer.ts";
 import { CUSTOMER_TEXTS } from "#contract/enquiries/customer-messages.ts";
 import type { Enquiry } from "#contract/enquiries/enquiry.ts";
 import { ENQUIRY_WRITTEN } from "#contract/enquiries/inbox-messages.ts";
-import { onBothEngines, type TestApp } from "#tests/support/app.ts";
+import { onBothEngines, onSqlite, type TestApp } from "#tests/support/app.ts";
 import { deliver, inbox, inboxEntry, refusedEnquiry, sent, traces } from "#tests/support/enquiries.ts";
 import { expectAnswer } from "#tests/support/expect-answer.ts";
 import { createTestProduct } from "#tests/support/products.ts";
@@ -19,6 +19,28 @@ async function written({ admin }: TestApp, body: object): Promise<Enquiry> {
 const read = async ({ admin }: TestApp, path: string) => (await admin.get(`/api${path}`)).body;
 
 onBothEngines("POST /enquiries", (test) => {
+  test("joins who is known by phone or e-mail, or was chosen, and takes what is missing", async ({ app }) => {
+    const known = {
+      company: "Sample Weaves",
+      phones: ["+91 98765 43210"],
+      supply: "sez",
+      gstin: "08BBBBB0000B1ZT",
+    };
+    const { _id } = (await app.admin.post("/api/customers", known)).body as Customer;
+    expect((await written(app, { phone: "098765-43210", name: "Asha" })).customerId).toBe(_id);
+    const chosen = await written(app, { customerId: _id, phone: "90000 00001" });
+    expect(chosen).toMatchObject({ customerId: _id, company: "Sample Weaves", phone: "90000 00001" });
+    const customer = await read(app, `/customers/${_id}`);
+    expect(customer).toMatchObject({ supply: "sez", phones: ["+91 98765 43210", "90000 00001"] });
+    expect(customer.enquiries.total).toBe(2);
+    const others = [await written(app, { name: "Vikram" }), await written(app, { name: "Vikram" })];
+    expect(new Set([_id, ...others.map(({ customerId }) => customerId)]).size).toBe(3);
+    await app.admin.del(`/api/enquiries/${others[0]?._id}`);
+    expect((await read(app, "/customers")).total).toBe(2);
+  });
+});
+
+onSqlite("an enquiry that is written", (test) => {
   test("adds a new enquiry with its customer and parts; nobody is mailed", async ({ app }) => {
     const gripper = await createTestProduct(app.admin, { title: "Gripper", partCode: "GR-1", stock: "1" });
     const hidden = await createTestProduct(app.admin, { partCode: "GR-2", published: "false" });
@@ -64,26 +86,6 @@ onBothEngines("POST /enquiries", (test) => {
     const quotation = (await app.admin.post("/api/quotations", { enquiry: made._id })).body;
     expect(quotation).toMatchObject({ customerId: made.customerId, customer: { name: "Ramesh Patel" } });
     expect(quotation.lines.map(({ quantity }: { quantity: number }) => quantity)).toEqual([4, 1, 2]);
-  });
-
-  test("joins who is known by phone or e-mail, or was chosen, and takes what is missing", async ({ app }) => {
-    const known = {
-      company: "Sample Weaves",
-      phones: ["+91 98765 43210"],
-      supply: "sez",
-      gstin: "08BBBBB0000B1ZT",
-    };
-    const { _id } = (await app.admin.post("/api/customers", known)).body as Customer;
-    expect((await written(app, { phone: "098765-43210", name: "Asha" })).customerId).toBe(_id);
-    const chosen = await written(app, { customerId: _id, phone: "90000 00001" });
-    expect(chosen).toMatchObject({ customerId: _id, company: "Sample Weaves", phone: "90000 00001" });
-    const customer = await read(app, `/customers/${_id}`);
-    expect(customer).toMatchObject({ supply: "sez", phones: ["+91 98765 43210", "90000 00001"] });
-    expect(customer.enquiries.total).toBe(2);
-    const others = [await written(app, { name: "Vikram" }), await written(app, { name: "Vikram" })];
-    expect(new Set([_id, ...others.map(({ customerId }) => customerId)]).size).toBe(3);
-    await app.admin.del(`/api/enquiries/${others[0]?._id}`);
-    expect((await read(app, "/customers")).total).toBe(2);
   });
 
   test("is refused without a name and any contact, and leaves nothing", async ({ app }) => {

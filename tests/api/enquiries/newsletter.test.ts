@@ -4,32 +4,29 @@ import { LOGIN } from "#contract/accounts/login-messages.ts";
 import { NewsletterList } from "#contract/enquiries/enquiry.ts";
 import { ENQUIRY_FORM } from "#contract/enquiries/messages.ts";
 import { ENQUIRY_SERVER, SERVER } from "#contract/platform/server-messages.ts";
-import type { Config } from "#server/platform/config.ts";
-import { onBothEngines, onBothSharedApps, type TestApp } from "#tests/support/app.ts";
+import { onBothEngines, onSharedApp, onSqlite, type TestApp } from "#tests/support/app.ts";
 import { refusedEnquiry, storeSetting, traces } from "#tests/support/enquiries.ts";
 
 const PATH = "/api/newsletter";
 const entry = (email: string) => ({ email, consent: true });
 
+/** The application with its newsletter switched on. */
+async function switchedOn(app: TestApp): Promise<TestApp> {
+  await storeSetting(app.services, "site", { newsletter: true });
+  return app;
+}
+
+const tokenOf = async (app: TestApp) => /unsubscribe\/([\w-]+)/.exec(await exported(app))?.[1] ?? "";
+
+const exported = async ({ admin, visitor }: TestApp) =>
+  (await visitor.get((await admin.post(`${PATH}/export`)).body.url)).text;
+
+const emails = async ({ admin }: TestApp, query = "") =>
+  NewsletterList.parse((await admin.get(PATH + query)).body).subscribers.map(({ email }) => email);
+
 onBothEngines("newsletter list", (test, open) => {
-  async function openOn(overrides?: Partial<Config>): Promise<TestApp> {
-    const app = await open(overrides);
-    await storeSetting(app.services, "site", { newsletter: true });
-    return app;
-  }
-  const emails = async ({ admin }: TestApp, query = "") =>
-    NewsletterList.parse((await admin.get(PATH + query)).body).subscribers.map(({ email }) => email);
-  const exported = async ({ admin, visitor }: TestApp) =>
-    (await visitor.get((await admin.post(`${PATH}/export`)).body.url)).text;
-  const tokenOf = async (app: TestApp) => /unsubscribe\/([\w-]+)/.exec(await exported(app))?.[1] ?? "";
-
-  test("returns 404 if the newsletter is switched off", async ({ app }) => {
-    const call = () => app.visitor.post(PATH, entry("asha@example.com"));
-    await refusedEnquiry(app, call, [404, SERVER.notFound]);
-  });
-
   test("stores an address once, whatever its spelling and number of entries", async () => {
-    const app = await openOn();
+    const app = await switchedOn(await open());
     for (const email of ["asha@example.com", " Asha@Example.com ", "ASHA@EXAMPLE.COM", "b@example.com"]) {
       const answer = await app.visitor.post(PATH, entry(email));
       expect([answer.status, answer.body]).toEqual([200, { message: ENQUIRY_SERVER.subscribed }]);
@@ -40,8 +37,31 @@ onBothEngines("newsletter list", (test, open) => {
     expect(activity).toHaveLength(3);
   });
 
+  test("an administrator lists addresses by page and deletes one", async () => {
+    const app = await switchedOn(await open());
+    for (let n = 0; n < 21; n += 1) await app.visitor.post(PATH, entry(`a${n}@example.com`));
+    const second = (await app.admin.get(`${PATH}?page=9`)).body;
+    expect([second.total, second.totalPages, second.page]).toEqual([21, 2, 2]);
+    expect(second.subscribers.map(({ email }: { email: string }) => email)).toEqual(["a0@example.com"]);
+    const path = `${PATH}/${second.subscribers[0]._id}`;
+    const removed = await app.admin.del(path);
+    expect([removed.status, removed.body]).toEqual([200, { message: ENQUIRY_SERVER.subscriberDeleted }]);
+    for (const gone of [path, `${PATH}/x`, `${PATH}/a1@example.com`]) {
+      const answer = await app.admin.del(gone);
+      expect([answer.status, answer.body]).toEqual([404, { message: ENQUIRY_SERVER.subscriberNotFound }]);
+    }
+    expect((await app.admin.get(PATH)).body.total).toBe(20);
+  });
+});
+
+onSqlite("newsletter entries and links", (test, open) => {
+  test("returns 404 if the newsletter is switched off", async ({ app }) => {
+    const call = () => app.visitor.post(PATH, entry("asha@example.com"));
+    await refusedEnquiry(app, call, [404, SERVER.notFound]);
+  });
+
   test("a robot gets the usual answer without being stored; entering and leaving are rate-limited", async () => {
-    const app = await openOn();
+    const app = await switchedOn(await open());
     const robot = await app.visitor.post(PATH, { ...entry("r@example.com"), website: "x" });
     expect([robot.status, robot.body]).toEqual([200, { message: ENQUIRY_SERVER.subscribed }]);
     expect(await emails(app)).toEqual([]);
@@ -53,7 +73,7 @@ onBothEngines("newsletter list", (test, open) => {
   });
 
   test("opening an unsubscribe link changes nothing; the button unsubscribes permanently", async () => {
-    const app = await openOn();
+    const app = await switchedOn(await open());
     await app.visitor.post(PATH, entry("asha@example.com"));
     const url = `${PATH}/unsubscribe/${await tokenOf(app)}`;
     for (const method of ["GET", "HEAD", "GET"])
@@ -72,7 +92,7 @@ onBothEngines("newsletter list", (test, open) => {
   });
 
   test("a POST to the page's address unsubscribes: a mail program's (RFC 8058) and a form's without script", async () => {
-    const app = await openOn();
+    const app = await switchedOn(await open());
     const oneClick = new FormData();
     oneClick.set("List-Unsubscribe", "One-Click");
     const bodies = {
@@ -108,7 +128,7 @@ onBothEngines("newsletter list", (test, open) => {
   });
 
   test("after the newsletter is switched off, nobody can enter and everybody can unsubscribe", async () => {
-    const app = await openOn();
+    const app = await switchedOn(await open());
     await app.visitor.post(PATH, entry("asha@example.com"));
     const token = await tokenOf(app);
     await storeSetting(app.services, "site", { newsletter: false });
@@ -118,7 +138,7 @@ onBothEngines("newsletter list", (test, open) => {
   });
 
   test("the export has an unsubscribe link under publicUrl for each address and escapes formulas", async () => {
-    const app = await openOn({ publicUrl: "https://parts.example.com" });
+    const app = await switchedOn(await open({ publicUrl: "https://parts.example.com" }));
     await app.visitor.post(PATH, entry("asha@example.com"));
     await app.visitor.post(PATH, entry("+sum@example.com"));
     const lines = (await exported(app)).split("\r\n");
@@ -131,25 +151,9 @@ onBothEngines("newsletter list", (test, open) => {
     const { url } = (await app.admin.post(`${PATH}/export`)).body;
     expect([(await app.visitor.get(url)).status, (await app.visitor.get(url)).status]).toEqual([200, 404]);
   });
-
-  test("an administrator lists addresses by page and deletes one", async () => {
-    const app = await openOn();
-    for (let n = 0; n < 21; n += 1) await app.visitor.post(PATH, entry(`a${n}@example.com`));
-    const second = (await app.admin.get(`${PATH}?page=9`)).body;
-    expect([second.total, second.totalPages, second.page]).toEqual([21, 2, 2]);
-    expect(second.subscribers.map(({ email }: { email: string }) => email)).toEqual(["a0@example.com"]);
-    const path = `${PATH}/${second.subscribers[0]._id}`;
-    const removed = await app.admin.del(path);
-    expect([removed.status, removed.body]).toEqual([200, { message: ENQUIRY_SERVER.subscriberDeleted }]);
-    for (const gone of [path, `${PATH}/x`, `${PATH}/a1@example.com`]) {
-      const answer = await app.admin.del(gone);
-      expect([answer.status, answer.body]).toEqual([404, { message: ENQUIRY_SERVER.subscriberNotFound }]);
-    }
-    expect((await app.admin.get(PATH)).body.total).toBe(20);
-  });
 });
 
-onBothSharedApps("invalid newsletter requests", (app) => {
+onSharedApp("invalid newsletter requests", (app) => {
   const switchOn = () => storeSetting(app().services, "site", { newsletter: true });
 
   test.each<[string, Record<string, unknown>]>([

@@ -3,16 +3,13 @@ import { ORDER_TEXTS } from "#contract/enquiries/order-messages.ts";
 import type { Quotation } from "#contract/enquiries/quotation.ts";
 import { QUOTATION_SERVER } from "#contract/enquiries/quotation-messages.ts";
 import { today } from "#contract/platform/day.ts";
-import { onBothEngines, type TestApp } from "#tests/support/app.ts";
+import { onBothEngines, onSqlite, type TestApp } from "#tests/support/app.ts";
 import { callback, sent } from "#tests/support/enquiries.ts";
 import { expectAnswer } from "#tests/support/expect-answer.ts";
-import { openQuotation } from "#tests/support/orders.ts";
+import { figuresOf, openQuotation } from "#tests/support/orders.ts";
 import { readQuotation, sendByCopy } from "#tests/support/quotations.ts";
 
 const send = ({ admin }: TestApp, id: string) => admin.post(`/api/quotations/${id}/send`, { way: "copy" });
-const figuresOf = async ({ admin }: TestApp) =>
-  (await admin.get("/api/quotations/figures")).body.months.at(-1);
-
 onBothEngines("nothing is erased", (test) => {
   test("an enquiry with a sent quotation can't be deleted; forgetting keeps number, sum and dates", async ({
     app,
@@ -33,6 +30,34 @@ onBothEngines("nothing is erased", (test) => {
     expect(await figuresOf(app)).toMatchObject({ quotations: 3, won: 1 });
   });
 
+  test("of an acceptance and the sending of a revision at once, one happens", async ({ app }) => {
+    for (let round = 0; round < 4; round += 1) {
+      const { customer, revise, now } = await openQuotation(app);
+      const draft = await revise();
+      const accept = () => customer("accept", { name: "Ramesh" });
+      const answers =
+        round % 2
+          ? await Promise.all([accept(), send(app, draft._id)])
+          : (await Promise.all([send(app, draft._id), accept()])).reverse();
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const isAccepted = answers[0]?.status === 200;
+      expect((await now()).state).toBe(isAccepted ? "accepted" : "superseded");
+      expect((await readQuotation(app, draft._id)).state).toBe(isAccepted ? "draft" : "sent");
+    }
+  });
+
+  test("taking back the acceptance of a revision makes the one before the order again", async ({ app }) => {
+    const { customer, revise, now } = await openQuotation(app);
+    await customer("accept", { name: "Ramesh" });
+    const second = await sendByCopy(app, await revise());
+    const outcome = `/api/quotations/${second._id}/outcome`;
+    await app.admin.post(outcome, { state: "accepted" });
+    expectAnswer(await app.admin.post(outcome, { state: "open", reason: "Wrong row" }), 200);
+    expect(await now()).toMatchObject({ state: "accepted", order: "to-confirm", answeredBy: "Ramesh" });
+  });
+});
+
+onSqlite("answers and revisions", (test) => {
   test("a revision of an accepted quotation leaves the acceptance until the customer accepts it", async ({
     app,
   }) => {
@@ -64,22 +89,6 @@ onBothEngines("nothing is erased", (test) => {
     // Asked for again, now in knowledge of the acceptance.
     expect((await revise())._id).toBe(draft._id);
     expectAnswer(await send(app, draft._id), 200);
-  });
-
-  test("of an acceptance and the sending of a revision at once, one happens", async ({ app }) => {
-    for (let round = 0; round < 4; round += 1) {
-      const { customer, revise, now } = await openQuotation(app);
-      const draft = await revise();
-      const accept = () => customer("accept", { name: "Ramesh" });
-      const answers =
-        round % 2
-          ? await Promise.all([accept(), send(app, draft._id)])
-          : (await Promise.all([send(app, draft._id), accept()])).reverse();
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-      const isAccepted = answers[0]?.status === 200;
-      expect((await now()).state).toBe(isAccepted ? "accepted" : "superseded");
-      expect((await readQuotation(app, draft._id)).state).toBe(isAccepted ? "draft" : "sent");
-    }
   });
 
   test("a question after the acceptance leaves won, and comes back to the desk", async ({ app }) => {
@@ -116,16 +125,6 @@ onBothEngines("nothing is erased", (test) => {
       expectAnswer(await decide({ state: "open", reason: "No" }), 409, QUOTATION_SERVER.notReopened);
     }
     expect(await figuresOf(app)).toMatchObject({ won: 2 });
-  });
-
-  test("taking back the acceptance of a revision makes the one before the order again", async ({ app }) => {
-    const { customer, revise, now } = await openQuotation(app);
-    await customer("accept", { name: "Ramesh" });
-    const second = await sendByCopy(app, await revise());
-    const outcome = `/api/quotations/${second._id}/outcome`;
-    await app.admin.post(outcome, { state: "accepted" });
-    expectAnswer(await app.admin.post(outcome, { state: "open", reason: "Wrong row" }), 200);
-    expect(await now()).toMatchObject({ state: "accepted", order: "to-confirm", answeredBy: "Ramesh" });
   });
 
   test("needs a name, reason and sender that one can see", async ({ app }) => {

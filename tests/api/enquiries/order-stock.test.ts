@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { ORDER_TEXTS } from "#contract/enquiries/order-messages.ts";
 import { QUOTATION_SERVER } from "#contract/enquiries/quotation-messages.ts";
-import { onBothEngines, type TestApp } from "#tests/support/app.ts";
+import { onBothEngines, onSqlite, type TestApp } from "#tests/support/app.ts";
 import { expectAnswer } from "#tests/support/expect-answer.ts";
 import { openQuotation } from "#tests/support/orders.ts";
 import { readQuotation, sendByCopy } from "#tests/support/quotations.ts";
@@ -69,6 +69,33 @@ onBothEngines("POST /quotations/{id}/stock", (test) => {
     expect((await stocks())[0]?.[0]).toBe(11);
   });
 
+  test("several staff at once have one outcome, and a stale save of the part is refused", async ({ app }) => {
+    const { stock, stocks, gripper } = await openOrder(app, GRIPPERS);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => stock(TAKE)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await stocks())[0]?.[0]).toBe(11);
+    expect((await Promise.all([stock(BACK), stock(BACK)])).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await stocks())[0]?.[0]).toBe(14);
+    // A save that was begun before is refused, so that it doesn't overwrite what was taken.
+    const { version } = (await app.admin.get(`/api/products/${gripper}`)).body;
+    await stock(TAKE);
+    const price = { price: 99, stock: 14 };
+    const late = await app.admin.put(`/api/products/${gripper}`, price, { "if-match": `"${version}"` });
+    expect([late.status, (await stocks())[0]?.[0]]).toEqual([409, 11]);
+  });
+
+  test("decimals of what is measured add up", async ({ app }) => {
+    const { stock, stocks, gripper, now } = await openOrder(app, GRIPPERS);
+    await setStock(app, gripper, 3.3);
+    await stock(TAKE);
+    expect((await stocks())[0]?.[0]).toBe(0.3);
+    expect((await now()).lines[0]?.stock).toBe(0.3);
+    await stock(BACK);
+    expect((await stocks())[0]?.[0]).toBe(3.3);
+  });
+});
+
+onSqlite("stock of an order", (test) => {
   test("names the lines without a part and those that are short, and takes nothing; then takes what there is", async ({
     app,
   }) => {
@@ -160,30 +187,5 @@ onBothEngines("POST /quotations/{id}/stock", (test) => {
     expectAnswer(await later(), 200);
     expect((await stocks())[0]?.[0]).toBe(11);
     expect((await readQuotation(app, second._id)).work?.stockTaken?.parts).toBe(1);
-  });
-
-  test("several staff at once have one outcome, and a stale save of the part is refused", async ({ app }) => {
-    const { stock, stocks, gripper } = await openOrder(app, GRIPPERS);
-    const answers = await Promise.all(Array.from({ length: 4 }, () => stock(TAKE)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect((await stocks())[0]?.[0]).toBe(11);
-    expect((await Promise.all([stock(BACK), stock(BACK)])).map(({ status }) => status)).toEqual([200, 200]);
-    expect((await stocks())[0]?.[0]).toBe(14);
-    // A save that was begun before is refused, so that it doesn't overwrite what was taken.
-    const { version } = (await app.admin.get(`/api/products/${gripper}`)).body;
-    await stock(TAKE);
-    const price = { price: 99, stock: 14 };
-    const late = await app.admin.put(`/api/products/${gripper}`, price, { "if-match": `"${version}"` });
-    expect([late.status, (await stocks())[0]?.[0]]).toEqual([409, 11]);
-  });
-
-  test("decimals of what is measured add up", async ({ app }) => {
-    const { stock, stocks, gripper, now } = await openOrder(app, GRIPPERS);
-    await setStock(app, gripper, 3.3);
-    await stock(TAKE);
-    expect((await stocks())[0]?.[0]).toBe(0.3);
-    expect((await now()).lines[0]?.stock).toBe(0.3);
-    await stock(BACK);
-    expect((await stocks())[0]?.[0]).toBe(3.3);
   });
 });

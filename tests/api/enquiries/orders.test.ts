@@ -4,14 +4,13 @@ import type { Quotation } from "#contract/enquiries/quotation.ts";
 import { QUOTATION_SERVER } from "#contract/enquiries/quotation-messages.ts";
 import { today } from "#contract/platform/day.ts";
 import { financialYear } from "#server/enquiries/quotations/numbers.ts";
-import { onBothEngines, type TestApp } from "#tests/support/app.ts";
+import { onBothEngines, onSqlite } from "#tests/support/app.ts";
 import { storeSetting } from "#tests/support/enquiries.ts";
 import { expectAnswer } from "#tests/support/expect-answer.ts";
-import { openQuotation } from "#tests/support/orders.ts";
+import { figuresOf, openQuotation } from "#tests/support/orders.ts";
 import { readQuotation, sendByCopy } from "#tests/support/quotations.ts";
 
-const figuresOf = async ({ admin }: TestApp) =>
-  (await admin.get("/api/quotations/figures")).body.months.at(-1);
+const year = financialYear(today(Date.now()));
 
 onBothEngines("an accepted quotation is work", (test) => {
   test("is confirmed, dispatched and closed, each with who and when, and each can be taken back", async ({
@@ -84,6 +83,40 @@ onBothEngines("an accepted quotation is work", (test) => {
 });
 
 onBothEngines("a partial acceptance", (test) => {
+  test("is what the lists, the desk and the export show, with lines that add up to the sum", async ({
+    app,
+  }) => {
+    const { customer, id } = await openQuotation(app);
+    await customer("accept", { name: "Asha", lines: [{ line: 0, quantity: 3 }] });
+    const acceptedTotal = 1_221_300;
+    const { quotations } = (await app.admin.get("/api/quotations?state=to-confirm")).body;
+    expect(quotations).toMatchObject([{ _id: id, acceptedTotal }]);
+    const { orders } = (await app.admin.get("/api/desk")).body;
+    expect(orders.first).toMatchObject([{ _id: id, acceptedTotal, missing: [] }]);
+    const { url } = (await app.admin.post("/api/quotations/export", {})).body;
+    const csv: string = (await app.visitor.get(url)).text;
+    const [head = [], ...rows] = csv
+      .trim()
+      .split("\r\n")
+      .map((row) => row.split(","));
+    expect(rows).toHaveLength(1);
+    const cell = (name: string) => rows[0]?.[head.indexOf(name)];
+    expect([cell("Quantity"), cell("Total")]).toEqual(["3", "12213.00"]);
+    expect(await figuresOf(app)).toMatchObject({ quotations: 1, won: 1 });
+  });
+
+  test("twice at once counts once", async ({ app }) => {
+    const { customer, now } = await openQuotation(app);
+    const accept = (quantity: number) => customer("accept", { name: "Asha", lines: [{ line: 0, quantity }] });
+    const answers = await Promise.all([accept(1), accept(2)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { work } = await now();
+    expect(work?.quantities[0]).toBe(answers[0]?.status === 200 ? 1 : 2);
+    expect(work?.events).toHaveLength(1);
+  });
+});
+
+onSqlite("lines of an acceptance", (test) => {
   test("takes the chosen lines and quantities, and the sum follows", async ({ app }) => {
     const { customer, linked, now } = await openQuotation(app);
     const lines = [
@@ -125,43 +158,32 @@ onBothEngines("a partial acceptance", (test) => {
     expect(await linked()).toMatchObject({ state: "superseded", quantities: null });
     expect(await now()).toMatchObject({ state: "superseded", work: null, acceptedTotal: null });
   });
-
-  test("is what the lists, the desk and the export show, with lines that add up to the sum", async ({
-    app,
-  }) => {
-    const { customer, id } = await openQuotation(app);
-    await customer("accept", { name: "Asha", lines: [{ line: 0, quantity: 3 }] });
-    const acceptedTotal = 1_221_300;
-    const { quotations } = (await app.admin.get("/api/quotations?state=to-confirm")).body;
-    expect(quotations).toMatchObject([{ _id: id, acceptedTotal }]);
-    const { orders } = (await app.admin.get("/api/desk")).body;
-    expect(orders.first).toMatchObject([{ _id: id, acceptedTotal, missing: [] }]);
-    const { url } = (await app.admin.post("/api/quotations/export", {})).body;
-    const csv: string = (await app.visitor.get(url)).text;
-    const [head = [], ...rows] = csv
-      .trim()
-      .split("\r\n")
-      .map((row) => row.split(","));
-    expect(rows).toHaveLength(1);
-    const cell = (name: string) => rows[0]?.[head.indexOf(name)];
-    expect([cell("Quantity"), cell("Total")]).toEqual(["3", "12213.00"]);
-    expect(await figuresOf(app)).toMatchObject({ quotations: 1, won: 1 });
-  });
-
-  test("twice at once counts once", async ({ app }) => {
-    const { customer, now } = await openQuotation(app);
-    const accept = (quantity: number) => customer("accept", { name: "Asha", lines: [{ line: 0, quantity }] });
-    const answers = await Promise.all([accept(1), accept(2)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const { work } = await now();
-    expect(work?.quantities[0]).toBe(answers[0]?.status === 200 ? 1 : 2);
-    expect(work?.events).toHaveLength(1);
-  });
 });
 
 onBothEngines("the documents of an order", (test) => {
-  const year = financialYear(today(Date.now()));
+  test("made by several at once have one number each, without gap or double, also in one series", async ({
+    app,
+  }) => {
+    await storeSetting(app.services, "quotations", { confirmationSeries: "X", proformaSeries: "X" });
+    const ids: string[] = [];
+    for (let order = 0; order < 3; order += 1) {
+      const { decide, step, id } = await openQuotation(app);
+      await decide({ state: "accepted" });
+      await step("confirmed");
+      ids.push(id, id);
+    }
+    const kinds = ["confirmation", "proforma"];
+    const answers = await Promise.all(
+      ids.flatMap((id) => kinds.map((kind) => app.admin.post(`/api/quotations/${id}/documents`, { kind }))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const papers = await Promise.all([...new Set(ids)].map((id) => readQuotation(app, id)));
+    const numbers = papers.flatMap(({ work }) => work?.documents.map(({ number }) => number) ?? []);
+    expect(numbers.sort()).toEqual([1, 2, 3, 4, 5, 6].map((value) => `X/${year}/000${value}`));
+  });
+});
 
+onSqlite("documents before they are made", (test) => {
   test("are made once the order is confirmed, each with its own series, and once", async ({ app }) => {
     const { decide, step, id, now, customer } = await openQuotation(app);
     const make = (kind: string) => app.admin.post(`/api/quotations/${id}/documents`, { kind });
@@ -212,26 +234,5 @@ onBothEngines("the documents of an order", (test) => {
     await app.admin.post(`/api/quotations/${id}/documents`, { kind: "proforma" });
     await step("back");
     expectAnswer(await decide({ state: "open", reason: "No" }), 409, QUOTATION_SERVER.notReopened);
-  });
-
-  test("made by several at once have one number each, without gap or double, also in one series", async ({
-    app,
-  }) => {
-    await storeSetting(app.services, "quotations", { confirmationSeries: "X", proformaSeries: "X" });
-    const ids: string[] = [];
-    for (let order = 0; order < 3; order += 1) {
-      const { decide, step, id } = await openQuotation(app);
-      await decide({ state: "accepted" });
-      await step("confirmed");
-      ids.push(id, id);
-    }
-    const kinds = ["confirmation", "proforma"];
-    const answers = await Promise.all(
-      ids.flatMap((id) => kinds.map((kind) => app.admin.post(`/api/quotations/${id}/documents`, { kind }))),
-    );
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    const papers = await Promise.all([...new Set(ids)].map((id) => readQuotation(app, id)));
-    const numbers = papers.flatMap(({ work }) => work?.documents.map(({ number }) => number) ?? []);
-    expect(numbers.sort()).toEqual([1, 2, 3, 4, 5, 6].map((value) => `X/${year}/000${value}`));
   });
 });

@@ -4,7 +4,7 @@ import type { Quotation } from "#contract/enquiries/quotation.ts";
 import { QUOTATION_FORM } from "#contract/enquiries/quotation-messages.ts";
 import { GST_FORM } from "#contract/platform/server-messages.ts";
 import { GSTIN_PROBLEMS } from "#contract/platform/shared-messages.ts";
-import { onBothEngines, type TestApp } from "#tests/support/app.ts";
+import { onSqlite, type TestApp } from "#tests/support/app.ts";
 import { callback } from "#tests/support/enquiries.ts";
 import { expectAnswer } from "#tests/support/expect-answer.ts";
 import { createTestProduct } from "#tests/support/products.ts";
@@ -31,7 +31,7 @@ const quantities = ({ lines }: Quotation, ...changed: number[]) =>
     quantity: changed[at] ?? line.quantity,
   }));
 
-onBothEngines("the unit of a quoted line", (test) => {
+onSqlite("the unit of a quoted line", (test) => {
   test("is the part's, else that of the settings; only measured ones have decimals", async ({ app }) => {
     const { admin } = app;
     const enquiry = await enquiryOfUnits(app);
@@ -102,7 +102,7 @@ onBothEngines("the unit of a quoted line", (test) => {
   });
 });
 
-onBothEngines("a draft from before a rule", (test) => {
+onSqlite("a draft from before a rule", (test) => {
   test("is saved with its values; changed ones must follow the rule", async ({ app }) => {
     const { admin } = app;
     const made: Quotation = (await admin.post("/api/quotations", {})).body;

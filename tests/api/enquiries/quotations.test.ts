@@ -5,7 +5,7 @@ import { FREIGHT, QUOTATION_FORM, QUOTATION_SERVER } from "#contract/enquiries/q
 import { today } from "#contract/platform/day.ts";
 import { GSTIN_PROBLEMS } from "#contract/platform/shared-messages.ts";
 import { purgeDrafts } from "#server/enquiries/quotations/draft.ts";
-import { onBothEngines, onBothSharedApps } from "#tests/support/app.ts";
+import { onBothEngines, onSharedApp, onSqlite } from "#tests/support/app.ts";
 import { callback, contact, sent, storeSetting } from "#tests/support/enquiries.ts";
 import { expectAnswer } from "#tests/support/expect-answer.ts";
 import { createTestProduct } from "#tests/support/products.ts";
@@ -90,6 +90,23 @@ onBothEngines("POST /quotations", (test) => {
     expect((await enquiryOf(app, draft)).state).toBe("new");
   });
 
+  test("knows a customer's company, GSTIN and address from the quotation before", async ({ app }) => {
+    const first = await withCustomer(app, await draftFromList(app));
+    await sent(app, callback({ name: "Asha W." }));
+    const [enquiry] = (await app.admin.get("/api/enquiries")).body.enquiries;
+    const { body } = await app.admin.post("/api/quotations", { enquiry: enquiry._id });
+    expect(body.customer).toMatchObject({ name: "Asha W.", gstin: "08BBBBB0000B1ZT" });
+    await saveDraft(app, first, { customer: { ...first.customer, email: "", gstin: "08BBBBB0000B1ZT" } });
+    const again = await app.admin.post("/api/quotations", { enquiry: enquiry._id });
+    expect(again.body.customer).toMatchObject({
+      name: "Asha W.",
+      company: "Sample Weaves",
+      gstin: "08BBBBB0000B1ZT",
+    });
+  });
+});
+
+onSqlite("a draft of a quotation", (test) => {
   test("takes HSN code and GST rate of a product before those of the settings", async ({ app }) => {
     const part = await createTestProduct(app.admin, { hsnCode: "848320", gstRate: "12" });
     await sent(app, callback({ items: [{ _id: part._id, quantity: 1 }] }));
@@ -176,21 +193,6 @@ onBothEngines("POST /quotations", (test) => {
     expect((await app.admin.get("/api/enquiries")).body.total).toBe(0);
   });
 
-  test("knows a customer's company, GSTIN and address from the quotation before", async ({ app }) => {
-    const first = await withCustomer(app, await draftFromList(app));
-    await sent(app, callback({ name: "Asha W." }));
-    const [enquiry] = (await app.admin.get("/api/enquiries")).body.enquiries;
-    const { body } = await app.admin.post("/api/quotations", { enquiry: enquiry._id });
-    expect(body.customer).toMatchObject({ name: "Asha W.", gstin: "08BBBBB0000B1ZT" });
-    await saveDraft(app, first, { customer: { ...first.customer, email: "", gstin: "08BBBBB0000B1ZT" } });
-    const again = await app.admin.post("/api/quotations", { enquiry: enquiry._id });
-    expect(again.body.customer).toMatchObject({
-      name: "Asha W.",
-      company: "Sample Weaves",
-      gstin: "08BBBBB0000B1ZT",
-    });
-  });
-
   test("quotes the part of an enquiry without a list, and names a deleted part", async ({ app }) => {
     const part = await createTestProduct(app.admin, { title: "Weft cutter", partCode: "WC-1" });
     await sent(app, contact({ _id: part._id, contact: "ramesh@example.com" }), "/api/email/contact");
@@ -220,7 +222,9 @@ onBothEngines("PUT /quotations/{id}", (test) => {
     // 13,110.00 + 450.00 with 18 % IGST, rounded: 16,000.80 to 16,001.
     expect(saved).toMatchObject({ total: 1_600_100, version: draft.version + 1, lines: [{ discount: 5 }] });
   });
+});
 
+onSqlite("a saved draft", (test) => {
   test("refuses a stale version with the current state", async ({ app }) => {
     const draft = await draftFromList(app);
     await saveDraft(app, draft, { note: "First" });
@@ -308,7 +312,7 @@ onBothEngines("PUT /quotations/{id}", (test) => {
   });
 });
 
-onBothSharedApps("PUT /quotations/{id} with an invalid body", (app) => {
+onSharedApp("PUT /quotations/{id} with an invalid body", (app) => {
   let draft: Quotation;
   beforeAll(async () => {
     draft = await draftFromList(app());
@@ -343,7 +347,7 @@ onBothSharedApps("PUT /quotations/{id} with an invalid body", (app) => {
   });
 });
 
-onBothEngines("DELETE /quotations/{id}", (test) => {
+onSqlite("DELETE /quotations/{id}", (test) => {
   test("deletes a draft, which can be restored for ten minutes", async ({ app }) => {
     const draft = await draftFromList(app);
     expectAnswer(await app.admin.del(`/api/quotations/${draft._id}`), 200, QUOTATION_SERVER.deleted);
