@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { SERVER } from "#contract/platform/server-messages.ts";
 import type { Services } from "#server/services.ts";
-import { onBothEngines, type TestApp } from "#tests/support/app.ts";
+import { onBothEngines, onSqlite, type TestApp } from "#tests/support/app.ts";
 import { cheapScrypt } from "#tests/support/cheap-scrypt.ts";
 import type { Answer } from "#tests/support/client.ts";
 import { expectAnswer } from "#tests/support/expect-answer.ts";
@@ -54,6 +54,31 @@ onBothEngines("14 repeated wrong logins", (test, open) => {
     },
   );
 
+  test("a success resets the failures of the account and gives the address its attempt back", async ({
+    app,
+  }) => {
+    await addWeaver(app.services);
+    for (let round = 0; round < 3; round += 1) {
+      for (let n = 0; n < 4; n += 1) expect((await attempt(app, EMAIL, WRONG)).status).toBe(401);
+      expect((await attempt(app, EMAIL, PASSWORD)).status).toBe(200);
+    }
+    const rows = await app.services.database.read.selectFrom("login_throttle").selectAll().execute();
+    expect(rows).toMatchObject([{ key: expect.stringMatching(/^address:/), failures: 12 }]);
+  });
+
+  test("the thirty-first failure of an address is rejected (429)", async ({ app }) => {
+    const statuses = await Promise.all(
+      Array.from(
+        { length: 34 },
+        async (_, n) => (await attempt(app, `nobody${n}@example.com`, WRONG)).status,
+      ),
+    );
+    expect(statuses.filter((status) => status === 401)).toHaveLength(30);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+  });
+});
+
+onSqlite("14 counts of wrong logins", (test, open) => {
   test.each([EMAIL, "nobody@example.com"])(
     "for %s: no password is checked while blocked (429)",
     async (email) => {
@@ -87,18 +112,6 @@ onBothEngines("14 repeated wrong logins", (test, open) => {
     for (let n = 0; n < 4; n += 1) expect((await attempt(app, EMAIL, PASSWORD)).status).toBe(401);
     const counts = app.services.database.read.selectFrom("login_throttle").select("failures");
     expect(await counts.execute()).toEqual([{ failures: 4 }, { failures: 4 }]);
-  });
-
-  test("a success resets the failures of the account and gives the address its attempt back", async ({
-    app,
-  }) => {
-    await addWeaver(app.services);
-    for (let round = 0; round < 3; round += 1) {
-      for (let n = 0; n < 4; n += 1) expect((await attempt(app, EMAIL, WRONG)).status).toBe(401);
-      expect((await attempt(app, EMAIL, PASSWORD)).status).toBe(200);
-    }
-    const rows = await app.services.database.read.selectFrom("login_throttle").selectAll().execute();
-    expect(rows).toMatchObject([{ key: expect.stringMatching(/^address:/), failures: 12 }]);
   });
 
   test("a success of another account does not reset the failures", async ({ app }) => {
@@ -141,20 +154,9 @@ onBothEngines("14 repeated wrong logins", (test, open) => {
     await setCounts(app.services, "address", { forget_at: Date.now() });
     expect((await attempt(app, EMAIL, PASSWORD)).status).toBe(200);
   });
-
-  test("the thirty-first failure of an address is rejected (429)", async ({ app }) => {
-    const statuses = await Promise.all(
-      Array.from(
-        { length: 34 },
-        async (_, n) => (await attempt(app, `nobody${n}@example.com`, WRONG)).status,
-      ),
-    );
-    expect(statuses.filter((status) => status === 401)).toHaveLength(30);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(4);
-  });
 });
 
-onBothEngines("15 client address used for throttling", (test, open) => {
+onSqlite("15 client address used for throttling", (test, open) => {
   test("ignores forwarded addresses while TRUST_PROXY is off", async ({ app }) => {
     await addWeaver(app.services);
     await attempt(app, EMAIL, WRONG, "198.51.100.1");

@@ -46,16 +46,13 @@ onSqlite("GET a catalogue page with its neighbours", (test) => {
     expect((await visitor.get(leafAt(1))).body.text).toHaveLength(LEAF_TEXT_MAX);
   });
 
-  test("returns 404 for unknown pages, other keys and hidden catalogues, for administrators too", async ({
+  test("returns 404 for other keys and hidden catalogues, for administrators too", async ({
     services,
     visitor,
     admin,
   }) => {
     const id = await plantCatalog(services, { pages: PAGES });
     await plantCatalog(services, { pages: PAGES, category: "toyota", active: false });
-    for (const page of ["0", "4", "-1", "1.5", "02", "x", "1e1", "%00"]) {
-      expectAnswer(await visitor.get(leafAt(page)), 404);
-    }
     for (const key of ["toyota", "tsudakoma", "default", "none"]) {
       expectAnswer(await visitor.get(leafAt(1, key)), 404);
       expectAnswer(await admin.get(leafAt(1, key)), 404);

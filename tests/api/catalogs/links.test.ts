@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from "vitest";
 import { SiteCatalogSearchAnswer } from "#contract/catalogs/catalog.ts";
 import { PageParts, PartPlaces } from "#contract/catalogs/links.ts";
-import { CATALOG_SERVER, PRODUCT_SERVER, SERVER } from "#contract/platform/server-messages.ts";
+import { PRODUCT_SERVER, SERVER } from "#contract/platform/server-messages.ts";
 import { planLinks } from "#server/catalogs/links/link-work.ts";
 import { openMedia } from "#server/media.ts";
 import { onSqlite, type TestApp } from "#tests/support/app.ts";
@@ -73,16 +73,6 @@ onSqlite("GET parts of a catalogue page", (test, open) => {
     expect((await partsOf(app, 3)).map(({ productId }) => productId)).toEqual([3]);
     await createTestProduct(app.admin, { ...other, productId: "9", category: "picanol" });
     expect((await partsOf(app, 3)).map(({ productId }) => productId)).toEqual([9]);
-  });
-
-  test("returns 404 for a missing page or catalogue", async () => {
-    const app = await openFacing(open);
-    const pages = ["4", "0", "1.5", "-1", "9999999999", "%00"].map((page) => `picanol/pages/${page}`);
-    for (const path of [...pages, "toyota/pages/1", "nothing/pages/1"]) {
-      const answer = await app.visitor.get(`/api/catalogs/${path}/parts`);
-      expect([path, answer.status]).toEqual([path, 404]);
-      expect([CATALOG_SERVER.pageNotFound, CATALOG_SERVER.noCatalog]).toContain(answer.body.message);
-    }
   });
 
   test("shows visitors nothing of a hidden catalogue; a deleted one leaves no row", async () => {

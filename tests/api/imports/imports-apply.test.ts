@@ -5,7 +5,7 @@ import { checkImport } from "#server/imports/check/check-import.ts";
 import { sweepImports } from "#server/imports/import-work.ts";
 import { CHECK_IMPORT } from "#server/imports/kinds.ts";
 import { claimJob } from "#server/platform/jobs/claim.ts";
-import { onBothEngines, onBothSharedApps, type TestApp } from "#tests/support/app.ts";
+import { onBothEngines, onSharedApp, onSqlite, type TestApp } from "#tests/support/app.ts";
 import { expectAnswer } from "#tests/support/expect-answer.ts";
 import { imageBytes } from "#tests/support/images.ts";
 import {
@@ -86,6 +86,40 @@ onBothEngines("POST /imports/{id}/apply", (test) => {
     expect((await rowsOf(app, done, "failed")).map(({ line }) => line)).toEqual([2, 3, 5]);
   });
 
+  test("can be stopped between rows, resumed and discarded", async ({ app }) => {
+    for (const productId of ["1", "2", "3"]) await createTestProduct(app.admin, { productId });
+    const checked = await checkFile(app, csvOf(["ID", "Price"], ["1", "5"], ["2", "5"], ["3", "5"]));
+    const call = async (what: string) => (await app.admin.post(`/api/imports/${checked._id}/${what}`)).status;
+    expect(await call("stop")).toBe(409);
+    expect(await call("apply")).toBe(200);
+    expect([await call("apply"), (await app.admin.del(`/api/imports/${checked._id}`)).status]).toEqual([
+      409, 409,
+    ]);
+    expect(await call("stop")).toBe(200);
+    await runImports(app);
+    expect(await readImport(app, checked._id)).toMatchObject({ state: "stopped", applied: 0 });
+    expect(await call("apply")).toBe(200);
+    await runImports(app);
+    const done = await readImport(app, checked._id);
+    expect(done).toMatchObject({ state: "done", applied: 3 });
+    expect([await call("apply"), await call("stop")]).toEqual([409, 409]);
+    const over = await app.admin.del(`/api/imports/${checked._id}`);
+    expect([over.status, over.body.message]).toEqual([409, "This import has ended"]);
+  });
+
+  test("an interrupted check starts over", async ({ app }) => {
+    const { body } = await uploadFiles(app, csvFile(fullCsv({ ID: "1" }, { ID: "2" })));
+    const job = await claimJob(app.services.database, [CHECK_IMPORT], 60_000);
+    const stopping = new AbortController();
+    stopping.abort();
+    if (job) await checkImport(app.services, job, stopping.signal);
+    expect(await readImport(app, body._id)).toMatchObject({ state: "checking", checked: 0 });
+    await runImports(app);
+    expect(await readImport(app, body._id)).toMatchObject({ state: "checked", checked: 2 });
+  });
+});
+
+onSqlite("an import that is applied", (test) => {
   test("a damaged image fails only its own row and leaves no file", async ({ app }) => {
     const whole = await imageBytes({ width: 600, height: 400, format: "jpeg" });
     const zip = await zipOf({ "half.jpg": whole.subarray(0, whole.length * 0.6), "a.jpg": whole });
@@ -107,27 +141,6 @@ onBothEngines("POST /imports/{id}/apply", (test) => {
     const answered = app.visitor.get("/api/health").then(() => "answered");
     expect(await Promise.race([applied, answered])).toBe("answered");
     expect([await applied, (await readImport(app, checked._id)).applied]).toEqual(["applied", 100]);
-  });
-
-  test("can be stopped between rows, resumed and discarded", async ({ app }) => {
-    for (const productId of ["1", "2", "3"]) await createTestProduct(app.admin, { productId });
-    const checked = await checkFile(app, csvOf(["ID", "Price"], ["1", "5"], ["2", "5"], ["3", "5"]));
-    const call = async (what: string) => (await app.admin.post(`/api/imports/${checked._id}/${what}`)).status;
-    expect(await call("stop")).toBe(409);
-    expect(await call("apply")).toBe(200);
-    expect([await call("apply"), (await app.admin.del(`/api/imports/${checked._id}`)).status]).toEqual([
-      409, 409,
-    ]);
-    expect(await call("stop")).toBe(200);
-    await runImports(app);
-    expect(await readImport(app, checked._id)).toMatchObject({ state: "stopped", applied: 0 });
-    expect(await call("apply")).toBe(200);
-    await runImports(app);
-    const done = await readImport(app, checked._id);
-    expect(done).toMatchObject({ state: "done", applied: 3 });
-    expect([await call("apply"), await call("stop")]).toEqual([409, 409]);
-    const over = await app.admin.del(`/api/imports/${checked._id}`);
-    expect([over.status, over.body.message]).toEqual([409, "This import has ended"]);
   });
 
   test("discarding a stopped import keeps the report of applied rows", async ({ app }) => {
@@ -169,20 +182,9 @@ onBothEngines("POST /imports/{id}/apply", (test) => {
     expect((await app.admin.get(`/api/imports/${_id}`)).status).toBe(404);
     expect([await filesOf(app), await db.selectFrom("import_rows").selectAll().execute()]).toEqual([[], []]);
   });
-
-  test("an interrupted check starts over", async ({ app }) => {
-    const { body } = await uploadFiles(app, csvFile(fullCsv({ ID: "1" }, { ID: "2" })));
-    const job = await claimJob(app.services.database, [CHECK_IMPORT], 60_000);
-    const stopping = new AbortController();
-    stopping.abort();
-    if (job) await checkImport(app.services, job, stopping.signal);
-    expect(await readImport(app, body._id)).toMatchObject({ state: "checking", checked: 0 });
-    await runImports(app);
-    expect(await readImport(app, body._id)).toMatchObject({ state: "checked", checked: 2 });
-  });
 });
 
-onBothSharedApps("POST /imports files", (app, open) => {
+onSharedApp("POST /imports files", (app, open) => {
   test.each([
     ["none", [], 400, "Please choose one CSV file"],
     ["a ZIP file alone that is none", [zipFile(Buffer.from("PK"))], 400, IMPORT_SERVER.zipDamaged],
@@ -241,22 +243,6 @@ onBothSharedApps("POST /imports files", (app, open) => {
     const key = (await filesOf(app)).find(({ key }) => key.startsWith("import"))?.key;
     for (const part of ["rows.csv", "pictures.zip"]) {
       expect((await app.admin.get(`/files/${key}/${part}`)).status).toBe(404);
-    }
-  });
-
-  test("unknown ids return 404", async () => {
-    const { admin } = app();
-    for (const id of ["x", "0190a000-0000-7000-8000-000000000000"]) {
-      for (const [method, path] of [
-        ["GET", ""],
-        ["GET", "/rows"],
-        ["POST", "/apply"],
-        ["POST", "/stop"],
-        ["DELETE", ""],
-      ] as const) {
-        const answer = await admin.call(method, `/api/imports/${id}${path}`);
-        expect([answer.status, answer.body.message]).toEqual([404, "This import does not exist any more"]);
-      }
     }
   });
 });

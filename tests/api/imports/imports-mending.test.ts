@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { ImportRefusal, ImportRow, ProductImport } from "#contract/imports/import.ts";
 import { IMPORT_ROW, IMPORT_SERVER } from "#contract/imports/server-messages.ts";
-import { onBothSharedApps, onSqlite, type TestApp } from "#tests/support/app.ts";
+import { onSharedApp, onSqlite, type TestApp } from "#tests/support/app.ts";
 import { mapped, productsOf } from "#tests/support/import-mapping.ts";
 import { applyImport, checkFile, csvTable, readImport, runImports } from "#tests/support/imports.ts";
 
@@ -119,7 +119,7 @@ onSqlite("rows left out", (test) => {
   });
 });
 
-onBothSharedApps("refused rows", (app) => {
+onSharedApp("refused rows", (app) => {
   let item: ProductImport;
   beforeAll(async () => {
     item = await importFiveRows(app());

@@ -7,7 +7,7 @@ import { sweepImports } from "#server/imports/import-work.ts";
 import { UNDO_IMPORT } from "#server/imports/kinds.ts";
 import { undoImport } from "#server/imports/undo-import.ts";
 import { claimJob } from "#server/platform/jobs/claim.ts";
-import { onBothEngines, type TestApp } from "#tests/support/app.ts";
+import { onBothEngines, onSqlite, type TestApp } from "#tests/support/app.ts";
 import { imageBytes } from "#tests/support/images.ts";
 import { mapped, productsOf } from "#tests/support/import-mapping.ts";
 import {
@@ -105,6 +105,48 @@ onBothEngines("POST /imports/{id}/undo", (test) => {
     );
   });
 
+  test("starts once, and only for a finished import (409 otherwise)", async ({ app }) => {
+    const { item, csv, zip } = await imported(app);
+    const checked = await checkFile(app, csv, zip);
+    const refusal = { status: 409, body: { message: IMPORT_SERVER.notDone } };
+    expect(await startUndo(app, checked)).toMatchObject(refusal);
+    expect((await startUndo(app, item)).status).toBe(200);
+    expect(await startUndo(app, item)).toMatchObject(refusal);
+    expect(await app.admin.del(`/api/imports/${item._id}`)).toMatchObject({
+      status: 409,
+      body: { message: IMPORT_SERVER.isUndoing },
+    });
+    await runImports(app);
+    expect(await startUndo(app, item)).toMatchObject(refusal);
+    expect(await app.admin.del(`/api/imports/${item._id}`)).toMatchObject({
+      status: 409,
+      body: { message: IMPORT_SERVER.isOver },
+    });
+    expect((await app.visitor.post(`/api/imports/${item._id}/undo`)).status).toBe(401);
+  });
+
+  test("resumes after an interruption", async ({ app }) => {
+    const { services } = app;
+    const { item } = await imported(app);
+    await startUndo(app, item);
+    const job = await claimJob(services.database, [UNDO_IMPORT], 60_000);
+    if (!job) throw new Error("There is no job");
+    await undoImport(services, job, AbortSignal.abort());
+    expect(await readImport(app, item._id)).toMatchObject({ state: "undoing", undone: 0 });
+    await services.database.main
+      .updateTable("import_rows")
+      .set({ state: "undone" })
+      .where("import_id", "=", item._id)
+      .where("line", "=", 3)
+      .execute();
+    await runImports(app);
+    expect(await readImport(app, item._id)).toMatchObject({ state: "undone", undone: 3 });
+    // A row marked as undone before the interruption is not processed again.
+    expect(await titlesOf(app)).toEqual(["Heald frame", "Reed", "Shuttle"]);
+  });
+});
+
+onSqlite("an import that is undone", (test) => {
   test("deletes created products and restores changed ones with their images", async ({ app }) => {
     const { first, item } = await imported(app);
     const undone = await undo(app, item);
@@ -150,46 +192,6 @@ onBothEngines("POST /imports/{id}/undo", (test) => {
     expect((await rowsOf(app, item, "kept")).map(({ problems }) => problems[0]?.message)).toEqual([
       IMPORT_ROW.goneAfter,
     ]);
-  });
-
-  test("starts once, and only for a finished import (409 otherwise)", async ({ app }) => {
-    const { item, csv, zip } = await imported(app);
-    const checked = await checkFile(app, csv, zip);
-    const refusal = { status: 409, body: { message: IMPORT_SERVER.notDone } };
-    expect(await startUndo(app, checked)).toMatchObject(refusal);
-    expect((await startUndo(app, item)).status).toBe(200);
-    expect(await startUndo(app, item)).toMatchObject(refusal);
-    expect(await app.admin.del(`/api/imports/${item._id}`)).toMatchObject({
-      status: 409,
-      body: { message: IMPORT_SERVER.isUndoing },
-    });
-    await runImports(app);
-    expect(await startUndo(app, item)).toMatchObject(refusal);
-    expect(await app.admin.del(`/api/imports/${item._id}`)).toMatchObject({
-      status: 409,
-      body: { message: IMPORT_SERVER.isOver },
-    });
-    expect((await app.visitor.post(`/api/imports/${item._id}/undo`)).status).toBe(401);
-  });
-
-  test("resumes after an interruption", async ({ app }) => {
-    const { services } = app;
-    const { item } = await imported(app);
-    await startUndo(app, item);
-    const job = await claimJob(services.database, [UNDO_IMPORT], 60_000);
-    if (!job) throw new Error("There is no job");
-    await undoImport(services, job, AbortSignal.abort());
-    expect(await readImport(app, item._id)).toMatchObject({ state: "undoing", undone: 0 });
-    await services.database.main
-      .updateTable("import_rows")
-      .set({ state: "undone" })
-      .where("import_id", "=", item._id)
-      .where("line", "=", 3)
-      .execute();
-    await runImports(app);
-    expect(await readImport(app, item._id)).toMatchObject({ state: "undone", undone: 3 });
-    // A row marked as undone before the interruption is not processed again.
-    expect(await titlesOf(app)).toEqual(["Heald frame", "Reed", "Shuttle"]);
   });
 
   test("allows importing the same file again", async ({ app }) => {

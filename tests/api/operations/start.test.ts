@@ -8,7 +8,7 @@ import { SETTINGS_FORM } from "#contract/site/messages.ts";
 import { planSample } from "#server/operations/sample/sample-work.ts";
 import { FIRST_QUOTATIONS } from "#server/site/settings/quotation-settings.ts";
 import { recordOf } from "#tests/support/accounts.ts";
-import { onBothEngines, onBothSharedApps, type TestApp } from "#tests/support/app.ts";
+import { onBothEngines, onSharedApp, onSqlite, type TestApp } from "#tests/support/app.ts";
 import { plantCatalog } from "#tests/support/catalogs.ts";
 import { createTestProduct } from "#tests/support/products.ts";
 import { expectRefused, refused } from "#tests/support/snapshot.ts";
@@ -35,7 +35,7 @@ const CLAIMED =
   /over 25|more than 50|500\+|1000\+|ISO 9001|proprietorship|crore|2017|4\.1|Mehta|Patil|Murugan|Rathore/i;
 const isNew = async ({ admin }: TestApp) => Checklist.parse((await admin.get("/api/checklist")).body).isNew;
 
-onBothEngines("POST /site/start", (test, open) => {
+onBothEngines("POST /site/start", (test) => {
   test("makes the site of a dealer in pumps, with nothing of the sample's business or the weaving trade", async ({
     app,
   }) => {
@@ -103,6 +103,13 @@ onBothEngines("POST /site/start", (test, open) => {
     expect((await recordOf(app, "site")).descriptions).toEqual(["Set up the site: name, brands, machines"]);
   });
 
+  test("of two administrators who answer at once, one is refused", async ({ admin }) => {
+    const answers = await Promise.all([admin.post(PATH, PUMPS), admin.post(PATH, {})]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
+
+onSqlite("what a new site is asked", (test, open) => {
   test("an empty body leaves the site exactly as a new one, and the questions don't return", async ({
     app,
   }) => {
@@ -222,14 +229,9 @@ onBothEngines("POST /site/start", (test, open) => {
     await expectRefused(app, [409, START.notNew], () => app.admin.post(PATH, PUMPS));
     expect(await siteOf(app)).toEqual(before);
   });
-
-  test("of two administrators who answer at once, one is refused", async ({ admin }) => {
-    const answers = await Promise.all([admin.post(PATH, PUMPS), admin.post(PATH, {})]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  });
 });
 
-onBothSharedApps("POST /site/start with an invalid body", (app) => {
+onSharedApp("POST /site/start with an invalid body", (app) => {
   const machine = PUMPS.machine;
   test.each<[unknown, string]>([
     [{ business: { ...PUMPS.business, email: "nobody" } }, LOGIN.emailInvalid],

@@ -69,7 +69,7 @@ const NO_IDS = [
   ...[ID, ID.toUpperCase(), `${ID}%00`, "x", "-1", "9999999999999"],
   ...["..%2f..%2fetc%2fpasswd", "%ff%fe", "__proto__", "a".repeat(300)],
 ];
-const NO_PAGES = ["0", "-1", "1.5", "x", "2", "1e0", "99999999999999999999"];
+const NO_PAGES = ["0", "-1", "1.5", "x", "2", "01", "1e0", "%00", "99999999999999999999"];
 const QUERIES = ["", "x", "-1", "1e9", "%00", "%ff", "x".repeat(600), "__proto__", "'--"];
 
 /** Calls that succeed with an unknown id, because they must not reveal whose address is on the list. */
@@ -236,7 +236,9 @@ onSharedApp("invalid input of", (app) => {
 
   async function idProblems(call: Call, heard: Sentences): Promise<string[]> {
     const isPage = /^\/catalogs\/.*\{pageNumber\}/.test(call.path);
-    const pages = isPage ? NO_PAGES.map((page) => pathOf(call, catalogId, page)) : [];
+    // Visitors read a catalogue by its category, administrators by its id.
+    const ofCatalog = call.path.includes("{catalogKey}") ? "picanol" : catalogId;
+    const pages = isPage ? NO_PAGES.map((page) => pathOf(call, ofCatalog, page)) : [];
     const problems: string[] = [];
     for (const path of new Set([...NO_IDS.map((id) => pathOf(call, id)), ...pages])) {
       const statuses = /%(00|ff)/.test(path) ? [400, 404] : [404];

@@ -5,7 +5,7 @@ import { PRODUCT_SERVER } from "#contract/platform/server-messages.ts";
 import { OwnCategory } from "#contract/products/category.ts";
 import { CATEGORY_SERVER } from "#contract/products/category-messages.ts";
 import { FIRST_CATEGORIES, FIRST_MAKERS } from "#server/platform/database/first-categories.ts";
-import { onBothEngines, onBothSharedApps, type TestApp } from "#tests/support/app.ts";
+import { onBothEngines, onSharedApp, onSqlite, type TestApp } from "#tests/support/app.ts";
 import { plantCatalog } from "#tests/support/catalogs.ts";
 import { fillCategories } from "#tests/support/categories.ts";
 import { ENGINES } from "#tests/support/databases.ts";
@@ -33,7 +33,7 @@ const bodyOf = ({
   ...body
 }: OwnCategory) => body;
 
-onBothSharedApps("GET /categories", (app) => {
+onSharedApp("GET /categories", (app) => {
   test("returns the spec's six in their order to visitors, with what pages need and no more", async () => {
     const six = FIRST_CATEGORIES.map(({ words: _, ...category }) => category);
     expect(await shown(app())).toEqual(six);
@@ -122,6 +122,39 @@ onBothEngines("A category", (test) => {
     expect(await find(app, "ksb")).toMatchObject({ products: 1, catalogs: 0 });
   });
 
+  test("that holds something can be neither deleted nor turned into a maker (409), an empty one can", async ({
+    app,
+  }) => {
+    const product = await createTestProduct(app.admin, { category: "others" });
+    const others = (await find(app, "others")) as OwnCategory;
+    expectAnswer(await app.admin.del("/api/categories/others"), 409, CATEGORY_SERVER.holdsParts);
+    const maker = { ...bodyOf(others), isStocked: false };
+    expectAnswer(await app.admin.put("/api/categories/others", maker), 409, CATEGORY_SERVER.holdsParts);
+    await app.admin.del(`/api/products/${product._id}`);
+    // The deleted product can be restored.
+    expectAnswer(await app.admin.del("/api/categories/others"), 409, CATEGORY_SERVER.holdsParts);
+    expectAnswer(await app.admin.del("/api/categories/tsuda-komaeda"), 200, CATEGORY_SERVER.deleted);
+    expect((await shown(app)).map(({ id }) => id)).not.toContain("tsuda-komaeda");
+    const again = { id: "tsuda-komaeda", label: "Tsudakoma" };
+    expectAnswer(await app.admin.post("/api/categories", again), 409, CATEGORY_SERVER.idTaken);
+    expectAnswer(await app.admin.post("/api/categories/tsuda-komaeda/restore", {}), 200);
+    expect((await shown(app)).map(({ id }) => id)).toContain("tsuda-komaeda");
+  });
+
+  test("takes its place in the order; another set of ids is refused with the list (409)", async ({ app }) => {
+    const ids = (await list(app)).map(({ id }) => id);
+    const reordered = ["others", ...ids.filter((id) => id !== "others")];
+    const answer = await app.admin.put("/api/categories/order", { ids: reordered });
+    expect(answer.body.map(({ id }: OwnCategory) => id)).toEqual(reordered);
+    for (const wrong of [ids.slice(1), [...ids, "nobody"], [...ids.slice(1), ids[1]]]) {
+      const refused = await app.admin.put("/api/categories/order", { ids: wrong });
+      expectAnswer(refused, 409, CATEGORY_SERVER.listStale);
+      expect(refused.body.current).toHaveLength(ids.length);
+    }
+  });
+});
+
+onSqlite("a category that is changed", (test) => {
   test("can't be created beyond the maximum (409)", async ({ app }) => {
     await fillCategories(app, CATEGORIES_MAX);
     expectAnswer(await app.admin.post("/api/categories", KSB), 409, CATEGORY_SERVER.tooMany);
@@ -156,37 +189,6 @@ onBothEngines("A category", (test) => {
     const merged = await app.admin.post("/api/categories/picanol/merge", { into: "toyota" });
     expectAnswer(merged, 409, CATEGORY_SERVER.lastShown);
     expect((await app.visitor.get("/sitemap-pages.xml")).text).not.toContain("toyota");
-  });
-
-  test("that holds something can be neither deleted nor turned into a maker (409), an empty one can", async ({
-    app,
-  }) => {
-    const product = await createTestProduct(app.admin, { category: "others" });
-    const others = (await find(app, "others")) as OwnCategory;
-    expectAnswer(await app.admin.del("/api/categories/others"), 409, CATEGORY_SERVER.holdsParts);
-    const maker = { ...bodyOf(others), isStocked: false };
-    expectAnswer(await app.admin.put("/api/categories/others", maker), 409, CATEGORY_SERVER.holdsParts);
-    await app.admin.del(`/api/products/${product._id}`);
-    // The deleted product can be restored.
-    expectAnswer(await app.admin.del("/api/categories/others"), 409, CATEGORY_SERVER.holdsParts);
-    expectAnswer(await app.admin.del("/api/categories/tsuda-komaeda"), 200, CATEGORY_SERVER.deleted);
-    expect((await shown(app)).map(({ id }) => id)).not.toContain("tsuda-komaeda");
-    const again = { id: "tsuda-komaeda", label: "Tsudakoma" };
-    expectAnswer(await app.admin.post("/api/categories", again), 409, CATEGORY_SERVER.idTaken);
-    expectAnswer(await app.admin.post("/api/categories/tsuda-komaeda/restore", {}), 200);
-    expect((await shown(app)).map(({ id }) => id)).toContain("tsuda-komaeda");
-  });
-
-  test("takes its place in the order; another set of ids is refused with the list (409)", async ({ app }) => {
-    const ids = (await list(app)).map(({ id }) => id);
-    const reordered = ["others", ...ids.filter((id) => id !== "others")];
-    const answer = await app.admin.put("/api/categories/order", { ids: reordered });
-    expect(answer.body.map(({ id }: OwnCategory) => id)).toEqual(reordered);
-    for (const wrong of [ids.slice(1), [...ids, "nobody"], [...ids.slice(1), ids[1]]]) {
-      const refused = await app.admin.put("/api/categories/order", { ids: wrong });
-      expectAnswer(refused, 409, CATEGORY_SERVER.listStale);
-      expect(refused.body.current).toHaveLength(ids.length);
-    }
   });
 });
 

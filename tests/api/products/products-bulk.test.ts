@@ -3,7 +3,7 @@ import { GST_FORM, PRODUCT_SERVER } from "#contract/platform/server-messages.ts"
 import { STOCK_MAX } from "#contract/products/limits.ts";
 import { BULK_EDIT } from "#contract/products/messages.ts";
 import type { Product } from "#contract/products/product.ts";
-import { onBothEngines, onBothSharedApps } from "#tests/support/app.ts";
+import { onBothEngines, onSharedApp, onSqlite } from "#tests/support/app.ts";
 import type { ApiClient } from "#tests/support/client.ts";
 import { createTestProduct } from "#tests/support/products.ts";
 import { expectRefused } from "#tests/support/snapshot.ts";
@@ -48,6 +48,20 @@ onBothEngines("PUT /products/bulk", (test) => {
     ]);
   });
 
+  test("adds decimals exactly", async ({ admin }) => {
+    const product = await createTestProduct(admin, { stock: "0.1" });
+    expect((await bulk(admin, chosen(product), { stock: { by: 0.2 } })).body.saved[0].stock).toBe(0.3);
+  });
+
+  test("two concurrent calls: each product is changed by one of them", async ({ admin }) => {
+    const product = await createTestProduct(admin, { stock: "4" });
+    const answers = await Promise.all([1, 1, 1].map((by) => bulk(admin, chosen(product), { stock: { by } })));
+    expect(answers.flatMap(({ body }) => body.saved)).toHaveLength(1);
+    expect((await admin.get(`/api/products/${product._id}`)).body).toMatchObject({ stock: 5, version: 2 });
+  });
+});
+
+onSqlite("values of a bulk edit", (test) => {
   test("reports products that are stale, deleted or would fall below 0 one by one", async ({ admin }) => {
     const [fine, stale, gone, few] = [
       await createTestProduct(admin, { stock: "9" }),
@@ -85,21 +99,9 @@ onBothEngines("PUT /products/bulk", (test) => {
     const none = await bulk(admin, chosen(set.body.saved[0]), { unit: null, hsnCode: null, gstRate: null });
     expect(none.body.saved).toMatchObject([{ unit: null, hsnCode: null, gstRate: null, version: 3 }]);
   });
-
-  test("adds decimals exactly", async ({ admin }) => {
-    const product = await createTestProduct(admin, { stock: "0.1" });
-    expect((await bulk(admin, chosen(product), { stock: { by: 0.2 } })).body.saved[0].stock).toBe(0.3);
-  });
-
-  test("two concurrent calls: each product is changed by one of them", async ({ admin }) => {
-    const product = await createTestProduct(admin, { stock: "4" });
-    const answers = await Promise.all([1, 1, 1].map((by) => bulk(admin, chosen(product), { stock: { by } })));
-    expect(answers.flatMap(({ body }) => body.saved)).toHaveLength(1);
-    expect((await admin.get(`/api/products/${product._id}`)).body).toMatchObject({ stock: 5, version: 2 });
-  });
 });
 
-onBothSharedApps("invalid bulk edits", (app) => {
+onSharedApp("invalid bulk edits", (app) => {
   const one = [{ id: ID, version: 1 }];
   test.each([
     ["one twice", [...one, ...one], { featured: true }, BULK_EDIT.twice],

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { PRODUCT_SERVER } from "#contract/platform/server-messages.ts";
 import { HISTORY_PAGE_SIZE, RESTORE_WINDOW } from "#contract/products/limits.ts";
 import type { Product } from "#contract/products/product.ts";
-import { onBothEngines, type TestApp } from "#tests/support/app.ts";
+import { onBothEngines, onSqlite, type TestApp } from "#tests/support/app.ts";
 import { plantCatalog } from "#tests/support/catalogs.ts";
 import { apiClient } from "#tests/support/client.ts";
 import { expectAnswer } from "#tests/support/expect-answer.ts";
@@ -65,6 +65,28 @@ onBothEngines("product history", (test) => {
     ]);
   });
 
+  test("is paged and contains nothing of other products", async ({ app }) => {
+    const product = await createTestProduct(app.admin);
+    const other = await createTestProduct(app.admin);
+    const saves = HISTORY_PAGE_SIZE + 2;
+    for (let price = 1; price <= saves; price += 1) {
+      await app.admin.put(`/api/products/${product._id}`, { price, stock: 7 });
+    }
+    const newest = (await history(app, product)).body;
+    expect(newest.entries).toHaveLength(HISTORY_PAGE_SIZE);
+    expect(newest.entries[0].differences).toMatchObject([{ field: "Price", to: `₹${saves}.00` }]);
+    const oldest = (await history(app, product, `?before=${newest.next}`)).body;
+    expect([oldest.entries.length, oldest.next]).toEqual([3, null]);
+    expect(oldest.entries.at(-1).type).toBe("create");
+    expect((await history(app, other)).body).toMatchObject({ entries: [{ type: "create" }], next: null });
+    // Values that are not ids are rejected.
+    for (const query of ["?before=", "?before=x", "?before=1&before=%00"]) {
+      expect((await history(app, product, query)).body).toEqual(newest);
+    }
+  });
+});
+
+onSqlite("entries of the history", (test) => {
   test("describes order-only changes, featured, deleted catalogues and deleted images", async ({ app }) => {
     const { admin, services } = app;
     const catalogId = await plantCatalog(services);
@@ -110,26 +132,6 @@ onBothEngines("product history", (test) => {
       ],
       [],
     ]);
-  });
-
-  test("is paged and contains nothing of other products", async ({ app }) => {
-    const product = await createTestProduct(app.admin);
-    const other = await createTestProduct(app.admin);
-    const saves = HISTORY_PAGE_SIZE + 2;
-    for (let price = 1; price <= saves; price += 1) {
-      await app.admin.put(`/api/products/${product._id}`, { price, stock: 7 });
-    }
-    const newest = (await history(app, product)).body;
-    expect(newest.entries).toHaveLength(HISTORY_PAGE_SIZE);
-    expect(newest.entries[0].differences).toMatchObject([{ field: "Price", to: `₹${saves}.00` }]);
-    const oldest = (await history(app, product, `?before=${newest.next}`)).body;
-    expect([oldest.entries.length, oldest.next]).toEqual([3, null]);
-    expect(oldest.entries.at(-1).type).toBe("create");
-    expect((await history(app, other)).body).toMatchObject({ entries: [{ type: "create" }], next: null });
-    // Values that are not ids are rejected.
-    for (const query of ["?before=", "?before=x", "?before=1&before=%00"]) {
-      expect((await history(app, product, query)).body).toEqual(newest);
-    }
   });
 
   test("is kept while a deleted product can be restored, then returns 404", async ({ app }) => {
