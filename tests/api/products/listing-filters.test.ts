@@ -3,7 +3,7 @@ import { SETTINGS_SERVER } from "#contract/platform/server-messages.ts";
 import { PublicProductList } from "#contract/products/product.ts";
 import { SETTINGS_FORM } from "#contract/site/messages.ts";
 import { recordOf } from "#tests/support/accounts.ts";
-import { beside, onBothSharedApps, type TestApp } from "#tests/support/app.ts";
+import { beside, onSharedApp, type TestApp } from "#tests/support/app.ts";
 import { expectAnswer } from "#tests/support/expect-answer.ts";
 import { createTestProduct } from "#tests/support/products.ts";
 
@@ -32,7 +32,7 @@ const filtersOf = async (app: TestApp, query: string) =>
     values.map(({ name: value, count, chosen }) => `${value} ${count}${chosen ? " chosen" : ""}`).join(", "),
   ]);
 
-onBothSharedApps("filters of a category listing", (app, open) => {
+onSharedApp("filters of a category listing", (app, open) => {
   beforeAll(async () => {
     for (const [title, category, model, material] of parts) {
       const specifications = JSON.stringify([

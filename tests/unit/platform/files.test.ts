@@ -8,6 +8,7 @@ import { derivedNames, pageKindOf } from "#server/platform/files/derived-names.t
 import { isAnimatedPng } from "#server/platform/media/images.ts";
 import { animationControl, blankPng, pngChunk } from "#tests/support/crafted.ts";
 import { imageBytes } from "#tests/support/images.ts";
+import { texts } from "#tests/support/tables.ts";
 
 test.each([
   ["page-1", ["w200.webp", "w1000.webp"], ["w400.webp", "w2500.webp", "w720.avif", "w1080.avif"]],
@@ -29,21 +30,14 @@ test.each([
   expect(derivedNames(key, names)).toEqual(derived),
 );
 
-test.each([
-  "w200.webp",
-  "w1000.png",
-  "w2500.avif",
-  "w720.webp",
-  "w1000.avif",
-  "w2500.webp2",
-  "w9999.webp",
-  "320.webp",
-  "",
-])("pageKindOf rejects the name '%s'", (name) => {
-  expect(pageKindOf(name)).toBeUndefined();
-  expect(pageKindOf("w2500.png")).toEqual({ width: 2500, format: "png" });
-  expect(pageKindOf("w720.avif")).toEqual({ width: 720, format: "avif" });
-});
+test.each(texts("w200.webp|w1000.png|w2500.avif|w720.webp|w1000.avif|w2500.webp2|w9999.webp|320.webp|"))(
+  "pageKindOf rejects the name '%s'",
+  (name) => {
+    expect(pageKindOf(name)).toBeUndefined();
+    expect(pageKindOf("w2500.png")).toEqual({ width: 2500, format: "png" });
+    expect(pageKindOf("w720.avif")).toEqual({ width: 720, format: "avif" });
+  },
+);
 
 const png = await imageBytes();
 const text = (content: string) => pngChunk("tEXt", Buffer.from(content, "latin1"));
