@@ -108,8 +108,8 @@ export async function applyProducts(
     await db.query(`delete from ${tables.documents} where no = any($1)`, numbers);
     await db.query(`delete from ${tables.codes} where no = any($1)`, numbers);
   }
-  await insertDocuments(db, tables, added, (at, side) => ({
-    tokens: tokensOf(postings[at] as Postings, sides.get(side) ?? []),
+  await insertDocuments(db, tables, added, ({ row, side }, at) => ({
+    tokens: tokensOf(postings[at] as Postings, row.category, sides.get(side) ?? []),
     vals: values[at] as number[],
     post: packed(postings[at] as Postings),
   }));
@@ -277,10 +277,10 @@ async function insertDocuments(
   db: Connection,
   { documents, codes }: EditionTables,
   added: readonly Added[],
-  storedOf: (at: number, side: number) => { tokens: number[]; vals: number[]; post: Buffer },
+  storedOf: (each: Added, at: number) => { tokens: number[]; vals: number[]; post: Buffer },
 ): Promise<void> {
   if (!added.length) return;
-  const stored = added.map(({ side }, at) => storedOf(at, side));
+  const stored = added.map(storedOf);
   const inBraces = (numbers: readonly number[]) => `{${numbers.join(",")}}`;
   const made = await db.query<{ no: number; id: string }>(
     `insert into ${documents} (id, side, category, change, created_at, number, name, is_stocked, tokens, vals, post)

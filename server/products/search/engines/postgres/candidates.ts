@@ -1,6 +1,6 @@
 import type { WeightedTerm } from "#server/products/search/ranking/postings.ts";
 import type { Connection } from "./connection.ts";
-import { anywhere, fromLevel, LEVELS_PER_HALF, levelOf } from "./postings-in-bytes.ts";
+import { anywhere, categoryToken, fromLevel, LEVELS_PER_HALF, levelOf } from "./postings-in-bytes.ts";
 import type { EditionTables } from "./tables.ts";
 
 /** The levels of the tiers: of several words, and of a single one, which many more documents have. */
@@ -9,13 +9,15 @@ const TIERS_OF_ONE = [12, 10, 8, 6];
 /** A tier is read while the better ones have fewer documents than this. */
 const ENOUGH = 100;
 const TIER_MAX = 200;
-/** A word in fewer documents is rare. */
+/** A word in fewer documents is rare; so many documents are all ranked. */
 export const RARE_MAX = 300;
+/** Of a word with fewer documents than this, all are looked up before any tier. */
+const FEW = 5000;
 /** Documents with all words, whose order beyond the ranked ones is by age. */
 export const ALL_MAX = 1001;
 /** The terms of a word by which tiers are chosen, and all that are looked for. */
 const TIER_TERMS = 20;
-const TERMS_MAX = 300;
+const TERMS_MAX = 100;
 
 /** A term with the number of its word. */
 export interface NumberedTerm extends WeightedTerm {
@@ -31,47 +33,59 @@ export interface Candidate extends Record<string, unknown> {
 }
 
 /**
+ * A condition for documents of a category beside others that the same index answers. The column is in an expression so that its own
+ * index is left alone: reading a hundred thousand entries there takes longer than comparing what is found.
+ */
+export const isOf = (category: string, parameter: (value: unknown) => string): string =>
+  `tokens @> array[${parameter(categoryToken(category))}::int] and category || '' = ${parameter(category)}`;
+
+/** At most how many documents have one of these terms. */
+export const documentsOf = (terms: readonly NumberedTerm[]): number =>
+  terms.reduce((sum, { term }) => sum + term.documents, 0);
+
+/**
  * Reads documents that have a term of each word, in one statement: first those in whose score each word has the greatest share,
  * then tiers with less, while there are few. Common words have hundreds of thousands of documents, of which only these can lead.
- * Of rare words all documents are ranked.
+ * If a word is in few documents, all with every word are looked up first: few of these are all ranked, without tiers.
  */
 export function readCandidates(
   db: Connection,
   { documents }: EditionTables,
   words: readonly (readonly NumberedTerm[])[],
-  { category, isRare = false }: { category?: string | undefined; isRare?: boolean },
+  category: string | undefined,
 ): Promise<Candidate[]> {
   const values: unknown[] = [];
   const parameter = (value: unknown) => `$${values.push(value)}`;
-  const where = (tokens: readonly (readonly number[])[]) =>
-    [
-      ...tokens.map((each) => `tokens && ${parameter(each)}::int[]`),
-      ...(category ? [`category = ${parameter(category)}`] : []),
-    ].join(" and ");
-  const levels = isRare ? [] : words.length > 1 ? TIERS : TIERS_OF_ONE;
-  const tiers = levels.map((level) => words.map((terms) => tokensFrom(terms, level)));
+  const isFew = Math.min(...words.map(documentsOf)) < FEW;
+  const ofCategory = category ? ` and ${isOf(category, parameter)}` : "";
+  const part = (name: string, tokens: readonly (readonly number[])[], when: string) => {
+    const having = tokens.map((each) => `tokens && ${parameter(each)}::int[]`).join(" and ");
+    return `${name} as materialized (select no, id, category, post from ${documents}
+      where ${when} and ${having}${ofCategory} limit ${ALL_MAX})`;
+  };
+  const tiers = (words.length > 1 ? TIERS : TIERS_OF_ONE)
+    .map((level) => words.map((terms) => tokensFrom(terms, level)))
+    .filter((tier) => tier.every((tokens) => tokens.length > 0));
+  const names = tiers.map((_, at) => `t${at}`);
+  const countOf = (parts: readonly string[]) =>
+    parts.length ? parts.map((name) => `(select count(*) from ${name})`).join(" + ") : "0";
   const all = words.map((terms) => heaviest(terms, TERMS_MAX).map(({ id }) => anywhere(id)));
-  const named = tiers
-    .filter((tier) => tier.every((tokens) => tokens.length > 0))
-    .map((tier, at) => ({ name: `t${at}`, condition: where(tier), limit: TIER_MAX }));
-  const last = { name: "rest", condition: where(all), limit: ALL_MAX };
-  const counted = (names: readonly string[]) =>
-    names.length ? names.map((name) => `(select count(*) from ${name})`).join(" + ") : "0";
-  const parts = [...named, last].map(({ name, condition, limit }, at) => {
-    const before =
-      name === "rest" ? "true" : `${counted(named.slice(0, at).map((tier) => tier.name))} < ${ENOUGH}`;
-    return `${name} as materialized (select no from ${documents} where ${before} and ${condition} limit ${limit})`;
+  const inTiers = tiers.map((tier, at) => {
+    const isWanted = `${countOf(names.slice(0, at))} < ${ENOUGH}`;
+    return part(`t${at}`, tier, isFew ? `${countOf(["rest"])} > ${RARE_MAX} and ${isWanted}` : isWanted);
   });
-  const tierNames = named.map(({ name }) => name);
-  const ranked = [
-    ...tierNames.map((name) => `select no from ${name}`),
-    `(select no from rest where ${counted(tierNames)} < ${ENOUGH} limit ${isRare ? RARE_MAX : TIER_MAX})`,
-  ].join(" union ");
+  const parts = isFew
+    ? [part("rest", all, "true"), ...inTiers]
+    : [...inTiers, part("rest", all, `${countOf(names)} < ${ALL_MAX}`)];
+  const listed = [
+    ...names.map((name) => `(select *, true as is_ranked from ${name} limit ${TIER_MAX})`),
+    `(select *, true from rest where ${countOf(names)} < ${ENOUGH} limit ${RARE_MAX})`,
+    ...[...names, "rest"].map((name) => `select *, false from ${name}`),
+  ];
   return db.query<Candidate>(
-    `with ${parts.join(", ")}, ranked as materialized (${ranked}), listed as (select no, true as is_ranked from ranked
-       union all select no, false from rest where no not in (select no from ranked))
-     select d.no, d.id, d.category, case when is_ranked then d.post end as post
-     from listed join ${documents} d using (no) order by d.no`,
+    `with ${parts.join(", ")}
+     select distinct on (no) no, id, category, case when is_ranked then post end as post
+     from (${listed.join(" union all ")}) listed order by no, is_ranked desc`,
     values,
   );
 }

@@ -12,10 +12,16 @@ import {
 import { mostFrequent } from "#server/products/search/kinds.ts";
 import { compact } from "#server/products/search/words.ts";
 import { PUBLISHED } from "./apply.ts";
+import { isOf } from "./candidates.ts";
 import type { Connection } from "./connection.ts";
 import { COUNTED, type EditionTables, MACHINE_NAMES } from "./tables.ts";
 
 const MACHINE_LENGTH_MIN = 2;
+/** Of more matching products, a page among the first ones (of this part) is read in the list's order. */
+const MANY = 2000;
+const MANY_WALKED = 20;
+/** Stands among a product's values, to count the products themselves; below COUNTED. */
+const EACH_PRODUCT = 0;
 /** The matching products of a listing whose page isn't asked for. */
 const IDS_MAX = 10_000;
 
@@ -49,6 +55,11 @@ export interface Listings {
   newest(category: string | undefined, place: Place): Promise<string[]>;
 }
 
+interface Listed extends Pick<ListingQuery, "sort" | "place"> {
+  /** The number of matching products. */
+  total: number;
+}
+
 interface About {
   found: readonly string[] | undefined;
   /** The filters of the whole list, if this is a subset. */
@@ -61,8 +72,10 @@ export function openListings(db: Connection, { documents, values, counts }: Edit
       const base = { category, found };
       const ids = await choiceIds(choices, offered);
       const isChosen = ids.size > 0;
-      const rows =
-        isChosen || found ? await countAmong(base, offered, ids) : await countWhole(category, offered);
+      const { rows, total } =
+        isChosen || found
+          ? await countAmong(base, offered, ids)
+          : { rows: await countWhole(category, offered), total: 0 };
       const spellings = await readSpellings([
         ...rows,
         ...(whole ?? []).flatMap(({ key: facet, values: shown }) => shown.map(({ key }) => ({ facet, key }))),
@@ -71,13 +84,7 @@ export function openListings(db: Connection, { documents, values, counts }: Edit
       const countOf = countsOf(rows, chosen);
       const filters = listFilters(chosen, (value) => countOf.get(value) ?? 0, whole);
       if (!isChosen) return { ids: undefined, total: 0, filters };
-      const { condition, parameters } = conditionOf(base, [...ids.values()]);
-      const [counted] = await db.query<{ total: number }>(
-        `select count(*)::int as total from ${documents} d where ${condition}`,
-        parameters,
-      );
-      const listed = await readListed(base, [...ids.values()], { sort, place });
-      return { ids: listed, total: counted?.total ?? 0, filters };
+      return { ids: await readListed(base, [...ids.values()], { sort, place, total }), total, filters };
     },
     counts: () =>
       db.query<{ category: string; value: number; count: number }>(
@@ -150,41 +157,56 @@ export function openListings(db: Connection, { documents, values, counts }: Edit
     const parameter = (value: unknown) => `$${parameters.push(value)}`;
     const conditions = [
       `d.side = ${PUBLISHED}`,
-      ...(category ? [`d.category = ${parameter(category)}`] : []),
+      ...(category && chosen.length ? [isOf(category, parameter)] : []),
+      ...(category && !chosen.length ? [`d.category = ${parameter(category)}`] : []),
       ...(found ? [`d.id = any(${parameter(found)})`] : []),
       ...chosen.map((ids) => `d.vals && ${parameter(ids)}::int[]`),
     ];
     return { condition: conditions.join(" and "), parameters };
   }
 
-  /** Counts each filter's values among the products that match the other filters. */
+  /** Counts each filter's values among the products that match the other filters, and the products that match all. */
   async function countAmong(
     base: Base,
     offered: readonly string[],
     ids: ReadonlyMap<string, readonly number[]>,
-  ): Promise<CountedValue[]> {
-    const count = (facets: readonly string[], chosen: readonly (readonly number[])[]) => {
-      const { condition, parameters } = conditionOf(base, chosen);
-      return db.query<CountedValue>(
-        `select v.*, c.count from (select value, count(*)::int as count from (select unnest(d.vals) as value
-           from ${documents} d where ${condition}) held group by value) c
-         join ${values} v on v.id = c.value where v.key <> '' and v.facet = any($${parameters.length + 1})`,
-        [...parameters, facets],
-      );
-    };
+  ): Promise<{ rows: CountedValue[]; total: number }> {
     const free = offered.filter((facet) => !ids.has(facet));
-    const counted = await Promise.all([
-      count(free, [...ids.values()]),
-      ...[...ids.keys()].map((facet) => {
+    const [matching, ...counted] = await Promise.all([
+      countMatching(base, [...ids.values()], free),
+      ...[...ids.keys()].map(async (facet) => {
         const others = [...ids].filter(([other]) => other !== facet).map(([, chosen]) => chosen);
-        return others.length || base.found ? count([facet], others) : countWhole(base.category, [facet]);
+        if (!others.length && !base.found) return countWhole(base.category, [facet]);
+        return (await countMatching(base, others, [facet])).rows;
       }),
     ]);
-    const rows = counted.flat();
+    const rows = [matching.rows, ...counted].flat();
     const missing = [...ids.values()].flat().filter((id) => !rows.some((row) => row.id === id));
-    if (!missing.length) return rows;
-    const others = await db.query<ValueRow>(`select * from ${values} where id = any($1)`, [missing]);
-    return [...rows, ...others.map((row) => ({ ...row, count: 0 }))];
+    if (missing.length) {
+      const others = await db.query<ValueRow>(`select * from ${values} where id = any($1)`, [missing]);
+      rows.push(...others.map((row) => ({ ...row, count: 0 })));
+    }
+    return { rows, total: matching.total };
+  }
+
+  /** Reads the matching products once: how many there are, and how many have each value of some filters. */
+  async function countMatching(
+    base: Base,
+    chosen: readonly (readonly number[])[],
+    facets: readonly string[],
+  ): Promise<{ rows: CountedValue[]; total: number }> {
+    const { condition, parameters } = conditionOf(base, chosen);
+    const rows = await db.query<CountedValue>(
+      `select v.*, c.count from (select value, count(*)::int as count from (select unnest(d.vals || ${EACH_PRODUCT}) as value
+         from ${documents} d where ${condition}) held group by value) c
+       left join ${values} v on v.id = c.value
+       where c.value = ${EACH_PRODUCT} or (v.key <> '' and v.facet = any($${parameters.length + 1}))`,
+      [...parameters, facets],
+    );
+    return {
+      rows: rows.filter(({ id }) => id !== null),
+      total: rows.find(({ id }) => id === null)?.count ?? 0,
+    };
   }
 
   function countWhole(category: string | undefined, offered: readonly string[]): Promise<CountedValue[]> {
@@ -220,10 +242,12 @@ export function openListings(db: Connection, { documents, values, counts }: Edit
   async function readListed(
     base: Base,
     chosen: readonly (readonly number[])[],
-    { sort, place = { from: 0, count: IDS_MAX } }: Pick<ListingQuery, "sort" | "place">,
+    { sort, place = { from: 0, count: IDS_MAX }, total }: Listed,
   ): Promise<string[]> {
+    if (!sort && !base.found && total > MANY && place.from < total / MANY_WALKED)
+      return walkNewest(base, chosen, place);
     const { condition, parameters } = conditionOf(base, chosen);
-    const measured = sort ? await amountsOf(sort, condition, parameters) : undefined;
+    const measured = sort ? await amountsOf(sort, base, chosen) : undefined;
     const at = parameters.length;
     const inOrder = base.found
       ? [`array_position($${at + 1}::text[], d.id)`]
@@ -247,15 +271,28 @@ export function openListings(db: Connection, { documents, values, counts }: Edit
     return rows.map(({ id }) => id);
   }
 
-  /** The values of a measure in the unit that most matching products have. */
-  async function amountsOf(sort: string, condition: string, parameters: readonly unknown[]) {
-    const { key, isDescending } = readMeasureOrder(sort);
-    const rows = await db.query<CountedValue>(
-      `select v.*, c.count from (select value, count(*)::int as count from (select unnest(d.vals) as value
-         from ${documents} d where ${condition}) held group by value) c
-       join ${values} v on v.id = c.value where v.key <> '' and v.facet = $${parameters.length + 1}`,
-      [...parameters, key],
+  /** Goes through the list, newest first, until a page is full: of many products the first ones are found soon. */
+  async function walkNewest(
+    base: Base,
+    chosen: readonly (readonly number[])[],
+    { from, count }: Place,
+  ): Promise<string[]> {
+    const { condition, parameters } = conditionOf(base, []);
+    const holding = chosen.map((ids) => `d.vals && $${parameters.push(ids)}::int[]`).join(" and ");
+    const place = [count, from].map((number) => `$${parameters.push(number)}`);
+    // 'offset 0' keeps the order of the index: a planner that merges both would sort all of them.
+    const rows = await db.query<{ id: string }>(
+      `select d.id from (select id, vals from ${documents} d where ${condition}
+         order by created_at desc, id desc offset 0) d where ${holding} limit ${place.join(" offset ")}`,
+      parameters,
     );
+    return rows.map(({ id }) => id);
+  }
+
+  /** The values of a measure in the unit that most matching products have. */
+  async function amountsOf(sort: string, base: Base, chosen: readonly (readonly number[])[]) {
+    const { key, isDescending } = readMeasureOrder(sort);
+    const { rows } = await countMatching(base, chosen, [key]);
     const measures = rows.flatMap(
       ({ id, text, count }): { id: number; count: number; measure: Measure }[] => {
         const measure = measureOf(text);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { ProductDocument } from "#server/products/search/document.ts";
 import { FIELD_WEIGHTS, FIELDS, SATURATION } from "#server/products/search/ranking/postings.ts";
 
@@ -64,7 +65,12 @@ export function packed({ lengths, title, words }: Postings): Buffer {
   return Buffer.from(bytes);
 }
 
-export function unpacked(bytes: Buffer): Postings {
+/** Packed postings whose words are read when they are asked for, without making anything of those that nobody wants. */
+export interface PackedPostings extends Pick<Postings, "lengths" | "title"> {
+  eachWord(visit: (word: number, field: number, times: number) => void): void;
+}
+
+export function openPacked(bytes: Buffer): PackedPostings {
   let at = 0;
   const take = (): number => {
     let number = 0;
@@ -76,15 +82,31 @@ export function unpacked(bytes: Buffer): Postings {
   };
   const lengths = FIELDS.map(take);
   const title = Array.from({ length: take() }, take);
-  const words: DocumentWord[] = [];
-  while (at < bytes.length) {
-    const word = take();
-    const fields = Array.from({ length: take() }, () => {
-      const byte = bytes[at++] as number;
-      return { field: byte >>> 5, times: byte & TIMES_MAX };
-    });
-    words.push({ word, fields });
-  }
+  const begin = at;
+  return {
+    lengths,
+    title,
+    eachWord(visit) {
+      at = begin;
+      while (at < bytes.length) {
+        const word = take();
+        for (let fields = take(); fields > 0; fields -= 1) {
+          const byte = bytes[at++] as number;
+          visit(word, byte >>> 5, byte & TIMES_MAX);
+        }
+      }
+    },
+  };
+}
+
+export function unpacked(bytes: Buffer): Postings {
+  const { lengths, title, eachWord } = openPacked(bytes);
+  const words: { word: number; fields: { field: number; times: number }[] }[] = [];
+  eachWord((word, field, times) => {
+    const last = words.at(-1);
+    if (last?.word === word) last.fields.push({ field, times });
+    else words.push({ word, fields: [{ field, times }] });
+  });
   return { lengths, title, words };
 }
 
@@ -109,9 +131,17 @@ export const fromLevel = (word: number, level: number): number[] =>
     (_, at) => word * LEVELS + Math.max(level, LEVEL_MIN) + at,
   );
 
+/** The token of a category's documents: below 0, where no word has one. Two categories with the same one do no harm. */
+export const categoryToken = (category: string): number =>
+  -1 - (createHash("sha256").update(category).digest().readUInt32BE() >>> 1);
+
 /** Returns the tokens of a document; `averages`: the average length of each field. */
-export function tokensOf({ lengths, words }: Postings, averages: readonly number[]): number[] {
-  return words.flatMap(({ word, fields }) => {
+export function tokensOf(
+  { lengths, words }: Postings,
+  category: string,
+  averages: readonly number[],
+): number[] {
+  const ofWords = words.flatMap(({ word, fields }) => {
     let sum = 0;
     for (const { field, times } of fields) {
       const { weight, byLength } = FIELD_WEIGHTS[field] as (typeof FIELD_WEIGHTS)[number];
@@ -121,4 +151,5 @@ export function tokensOf({ lengths, words }: Postings, averages: readonly number
     const level = levelOf(sum / (sum + SATURATION));
     return level >= LEVEL_MIN ? [anywhere(word), word * LEVELS + level] : [anywhere(word)];
   });
+  return [categoryToken(category), ...ofWords];
 }

@@ -1,24 +1,33 @@
 import { posting, type Term } from "#server/products/search/ranking/postings.ts";
 import type { RankedDocuments } from "#server/products/search/ranking/searched.ts";
 import type { Candidate } from "./candidates.ts";
-import { type Postings, unpacked } from "./postings-in-bytes.ts";
+import { openPacked, type PackedPostings } from "./postings-in-bytes.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** The documents that a search has read, in the order of their age. */
 interface ReadDocuments extends RankedDocuments {
   take(found: readonly Candidate[]): void;
-  /** Assigns ordinals to all documents, by age, and refills the lists of postings. */
+  /** Assigns ordinals to all documents, by age, and refills the lists of postings; nothing is ranked before. */
   settle(): void;
+  /** The postings of a word, complete after the next `settle`. */
   postingsOf(word: number): number[];
   categoryOf(id: string): string | undefined;
 }
 
+interface ReadDocument {
+  id: string;
+  category: string;
+  postings: PackedPostings;
+  title?: readonly Term[];
+}
+
 /** The documents of one search; `termOf` returns the term of a word's number. */
 export function openReadDocuments(vocabulary: Vocabulary, termOf: (word: number) => Term): ReadDocuments {
-  const byNumber = new Map<number, { id: string; category: string; postings: Postings }>();
+  const byNumber = new Map<number, ReadDocument>();
   const categories = new Map<string, string>();
   const postings = new Map<number, number[]>();
-  let inOrder: { id: string; category: string; postings: Postings; title?: readonly Term[] }[] = [];
+  let inOrder: ReadDocument[] = [];
+  let isSettled = true;
   return {
     get size() {
       return vocabulary.size;
@@ -29,18 +38,18 @@ export function openReadDocuments(vocabulary: Vocabulary, termOf: (word: number)
     take(found) {
       for (const { no, id, category, post } of found) {
         categories.set(id, category);
-        if (post && !byNumber.has(no)) byNumber.set(no, { id, category, postings: unpacked(post) });
+        if (!post || byNumber.has(no)) continue;
+        byNumber.set(no, { id, category, postings: openPacked(post) });
+        isSettled = false;
       }
     },
     settle() {
-      if (byNumber.size === inOrder.length) return;
+      if (isSettled) return;
+      isSettled = true;
       inOrder = [...byNumber].sort(([one], [other]) => one - other).map(([, document]) => document);
       for (const entries of postings.values()) entries.length = 0;
-      inOrder.forEach(({ postings: { words } }, ordinal) => {
-        for (const { word, fields } of words) {
-          const entries = this.postingsOf(word);
-          for (const { field, times } of fields) entries.push(posting(ordinal, field, times));
-        }
+      inOrder.forEach(({ postings: { eachWord } }, ordinal) => {
+        eachWord((word, field, times) => postings.get(word)?.push(posting(ordinal, field, times)));
       });
     },
     postingsOf(word) {
@@ -48,6 +57,7 @@ export function openReadDocuments(vocabulary: Vocabulary, termOf: (word: number)
       if (known) return known;
       const made: number[] = [];
       postings.set(word, made);
+      isSettled = false;
       return made;
     },
     categoryOf: (id) => categories.get(id),

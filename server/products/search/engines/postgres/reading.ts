@@ -6,7 +6,14 @@ import { emptyTerm, type Term, type WeightedTerm } from "#server/products/search
 import { createRanking, weightOf } from "#server/products/search/ranking/relevance.ts";
 import type { LookUp, SearchedWords } from "#server/products/search/ranking/searched.ts";
 import type { TradeWords } from "#server/products/search/trade-words.ts";
-import { ALL_MAX, type NumberedTerm, RARE_MAX, readCandidates, readContext } from "./candidates.ts";
+import {
+  ALL_MAX,
+  documentsOf,
+  type NumberedTerm,
+  RARE_MAX,
+  readCandidates,
+  readContext,
+} from "./candidates.ts";
 import { type CodeReading, openCodeReading } from "./code-reading.ts";
 import type { Connection } from "./connection.ts";
 import { openReadDocuments } from "./read-documents.ts";
@@ -178,6 +185,7 @@ function openWordReading({ db, tables, side, vocabulary }: ReadSide): WordReadin
           wantedContexts.set(key, { terms: own, others: likely });
           throw new Lacking();
         }
+        documents.settle();
         return contextIn(candidates, others, beside);
       },
       find(words, lookUp) {
@@ -189,6 +197,7 @@ function openWordReading({ db, tables, side, vocabulary }: ReadSide): WordReadin
           wantedSets.set(key, { words: known, lookUp });
           throw new Lacking();
         }
+        documents.settle();
         const ranked = ranking(words, lookUp);
         if (!ranked.isWhole || !all?.length) return ranked;
         const isRanked = new Set(ranked.ids);
@@ -218,7 +227,6 @@ function openWordReading({ db, tables, side, vocabulary }: ReadSide): WordReadin
           contexts.add(key);
         }),
       ]);
-      documents.settle();
     },
   };
 
@@ -233,19 +241,18 @@ function openWordReading({ db, tables, side, vocabulary }: ReadSide): WordReadin
     words: readonly (readonly NumberedTerm[])[],
     { least, category }: LookUp,
   ): Promise<readonly string[]> {
-    const whole = await readCandidates(db, tables, words, { category });
+    const whole = await readCandidates(db, tables, words, category);
     documents.take(whole);
     if (words.length > 1 && whole.length < WHOLE_FEW && least < 1) {
       // All documents of a rare word are among them, whatever others they have.
-      const held = (terms: readonly NumberedTerm[]) =>
-        terms.reduce((sum, { term }) => sum + term.documents, 0);
-      const rare = words.filter((terms) => held(terms) < RARE_MAX);
+      const rare = words.filter((terms) => documentsOf(terms) < RARE_MAX);
       const subsets = heaviestSubsets(words, least, vocabulary.size).filter(
         (subset) => !subset.some((terms) => rare.includes(terms)),
       );
       const parts = await Promise.all([
-        ...rare.map((terms) => readCandidates(db, tables, [terms], { category, isRare: true })),
-        ...subsets.slice(0, SUBSETS_MAX).map((subset) => readCandidates(db, tables, subset, { category })),
+        ...[...rare.map((terms) => [terms]), ...subsets.slice(0, SUBSETS_MAX)].map((subset) =>
+          readCandidates(db, tables, subset, category),
+        ),
       ]);
       for (const part of parts) documents.take(part);
     }

@@ -109,8 +109,7 @@ export async function indexEdition(db: Connection, edition: number): Promise<voi
   const { words, documents, codes, values } = editionTables(edition);
   await db.query("create extension if not exists pg_trgm");
   await db.query(`
-    create index on ${documents} using gin (tokens) with (fastupdate = off);
-    create index on ${documents} using gin (vals) with (fastupdate = off);
+    create index on ${documents} using gin (tokens, vals) with (fastupdate = off);
     create index on ${documents} (category, created_at, id) where side = 0;
     create index on ${documents} (created_at, id) where side = 0;
     create index on ${documents} (number);

@@ -18,7 +18,7 @@ const COLUMNS = "id, word, documents, plain, titles, heads, brands, labels";
 
 /** Words that begin like one in the middle of which a visitor stopped: of those with digits, at most this many are read. */
 const BEGUN_READ = 1000;
-const BEGUN_MAX = 200;
+const BEGUN_MAX = 60;
 
 /**
  * The words without digits of one side, which are needed for corrections, completions and sounds: in a catalogue of a million
