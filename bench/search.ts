@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { openDatabase } from "#server/platform/database/open.ts";
 import { openEmbeddedEngine } from "#server/products/search/engines/embedded/open-engine.ts";
-import { createTestProduct, productFields } from "#tests/support/products.ts";
 import { asText, quantile, storeFigures } from "./support/figures.ts";
+import { changesUntilFound } from "./support/freshness.ts";
 import { load } from "./support/load.ts";
 import { atEachPlace, type Place, readPlaces } from "./support/places.ts";
 import { heapAfterCollection } from "./support/processes.ts";
@@ -11,7 +11,6 @@ import { LONG_SEARCHES, listPath, longSearchPath, searches } from "./support/sea
 
 const SIZES = [500, 10_000, 100_000];
 const SECONDS = 1.5;
-const CHANGES = 20;
 const MiB = 2 ** 20;
 
 const INDEX_HEAD = [
@@ -93,7 +92,7 @@ async function benchLong(place: Place): Promise<string[][]> {
 /** Builds an index in this process from the rows that the server serves, then changes them through the server. */
 async function benchIndex(place: Place): Promise<string[]> {
   const { built, pause, heap } = await buildIndex(place);
-  const { times, missed } = await changesUntilFound(place);
+  const { times, missed } = await changesUntilFound(place.server);
   const index = [built.toFixed(0), pause.toFixed(0), (heap / MiB).toFixed(0)];
   return [
     ...placeCells(place),
@@ -125,22 +124,4 @@ async function buildIndex({ server, databaseUrl }: Place) {
   } finally {
     await database.close();
   }
-}
-
-/** The duration in milliseconds of the search right after a change's response, and how many did not contain the change. */
-async function changesUntilFound({ server }: Place): Promise<{ times: number[]; missed: number }> {
-  const admin = await server.signIn();
-  const { _id } = await createTestProduct(admin);
-  const times: number[] = [];
-  let missed = 0;
-  for (let change = 0; change < CHANGES; change += 1) {
-    const title = `Bobbin ${String.fromCharCode(97 + change).repeat(6)}`;
-    const { status } = await admin.form("PUT", `/api/products/${_id}`, productFields({ title }));
-    if (status !== 200) throw new Error(`The product was not changed: ${status}`);
-    const from = performance.now();
-    const { body } = await server.visitor.get(`/api/products?search=${encodeURIComponent(title)}`);
-    times.push(performance.now() - from);
-    if (body.products[0]?.title !== title) missed += 1;
-  }
-  return { times, missed };
 }

@@ -18,6 +18,9 @@ export function cpuOf(pid: number): number {
   return 10 * (Number(user) + Number(system));
 }
 
+/** The process that started another one (Linux). */
+export const parentOf = (pid: number): number => Number(statOf(String(pid))[3]);
+
 /** The fields of a process's /proc/…/stat; the second, its name, may contain spaces. */
 function statOf(id: string): string[] {
   const stat = readFileSync(`/proc/${id}/stat`, "latin1");

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Database, openDatabase } from "#server/platform/database/open.ts";
-import makeSeed, { SEEDED } from "#tests/e2e/support/global-setup.ts";
+import { makeSeed, SEEDED } from "#tests/e2e/support/global-setup.ts";
 import { copySeed } from "#tests/e2e/support/seed.ts";
 import { type ServerProcess, startServer } from "#tests/support/process.ts";
 import { seedProducts } from "./seed.ts";

@@ -29,8 +29,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return stop;
 }
 
-/** Starts PostgreSQL on a free port of this machine in a temporary folder. */
-export async function startPostgres(): Promise<{ url: string; reset: string; stop: () => Promise<void> }> {
+/** Starts PostgreSQL on a free port of this machine in a temporary folder; `sharedBuffers` is its own cache of pages. */
+export async function startPostgres(
+  sharedBuffers = "64MB",
+): Promise<{ url: string; reset: string; stop: () => Promise<void> }> {
   // PostgreSQL refuses to run as root: its own user must be able to reach its folder, wherever the checkout is.
   const isRoot = process.getuid?.() === 0;
   const folder = await mkdtemp(join(isRoot ? "/tmp" : tmpdir(), "heddle-postgres-"));
@@ -46,9 +48,12 @@ export async function startPostgres(): Promise<{ url: string; reset: string; sto
     initdbFlags: ["--auth=trust"],
     // A test server need not survive a power loss, so commits don't wait for the disk; its databases are emptied before they
     // need a vacuum, which would start a process for each of them every minute.
-    postgresFlags: ["fsync=off", "autovacuum=off", "max_connections=200", "shared_buffers=64MB"].flatMap(
-      (setting) => ["-c", setting],
-    ),
+    postgresFlags: [
+      "fsync=off",
+      "autovacuum=off",
+      "max_connections=200",
+      `shared_buffers=${sharedBuffers}`,
+    ].flatMap((setting) => ["-c", setting]),
     onLog: () => undefined,
     onError: () => undefined,
   });
