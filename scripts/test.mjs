@@ -37,9 +37,12 @@ results.push(
   await phase("screens", "playwright", ["test", ...(shard ? [`--shard=${shard}`] : [])], readScreens),
 );
 if (isAll) {
-  // The calls that search or list, once more with the index in PostgreSQL.
+  // The calls and screens that search or list, once more with the index in PostgreSQL.
+  const withPostgres = { SEARCH: "postgres" };
   const ofSearch = [...ENGINE_TESTS.postgres, "tests/api/products", "tests/api/site"];
-  results.push(await vitest("searches", "api", ofSearch, { SEARCH: "postgres" }));
+  results.push(await vitest("searches", "api", ofSearch, withPostgres));
+  const screens = ["test", "products/(search|listing|all-parts|my-machines|scans)", "site/lead-search"];
+  results.push(await phase("search-screens", "playwright", screens, readScreens, withPostgres));
   results.push(await phase("walks", "node", ["tools/walk/main.ts"]));
   results.push(await phase("browsers", "node", ["tools/browsers/main.ts"]));
   results.push(await phase("machines", "node", ["tools/machines/matrix.ts"]));

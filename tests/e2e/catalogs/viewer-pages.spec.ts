@@ -127,7 +127,9 @@ test.describe("zoomed page", () => {
       make();
       // The server sends the middle image until it has rendered this one.
       await expect(ready.last()).toHaveAttribute("src", /w2500\.webp\?retry=\d$/, { timeout: MADE });
-      await expect.poll(() => ready.last().evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(2500);
+      await expect
+        .poll(() => ready.last().evaluate((it: HTMLImageElement) => it.naturalWidth), { timeout: MADE })
+        .toBe(2500);
       expect(await ready.last().boundingBox()).toEqual(before);
       await page.unroute("**/w2500.webp");
     });

@@ -52,7 +52,8 @@ function faultsOf(isHurried: boolean): string[] {
     if (isHurried && iterations !== Number.POSITIVE_INFINITY) animation.finish();
   }
   const { scrollWidth, clientWidth } = document.documentElement;
-  if (scrollWidth > clientWidth) faults.add(`the page scrolls sideways by ${scrollWidth - clientWidth} px`);
+  if (scrollWidth > clientWidth)
+    faults.add(`the page scrolls sideways by ${scrollWidth - clientWidth} px at ${clientWidth} px`);
   const quoted = (words: string) => JSON.stringify(words.replaceAll(/\s+/g, " ").trim().slice(0, 40));
   const nameOf = (element: Element) =>
     `${element.localName}${element.classList.length > 0 ? `.${[...element.classList].join(".")}` : ""}`;

@@ -1,6 +1,5 @@
 import { cpSync } from "node:fs";
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { openDatabase } from "#server/platform/database/open.ts";
 import { cheapHash } from "#tests/support/cheap-hash.ts";
 import { ADMIN_EMAIL, ADMIN_PASSWORD, startServer } from "#tests/support/process.ts";
 import { until } from "#tests/support/until.ts";
@@ -9,20 +8,29 @@ import { inDatabase } from "./database.ts";
 const SEED_TIME = 240_000;
 
 /** Makes a server load its sample data into a folder and render the pages of its catalogues. */
-export async function seedData(dataDir: string): Promise<void> {
-  const server = await startServer({ DATA_DIR: dataDir, SAMPLE_DATA: "on", LOG_LEVEL: "info" });
+export async function seedData(dataDir: string, environment: Record<string, string> = {}): Promise<void> {
+  const server = await startServer({
+    DATA_DIR: dataDir,
+    SAMPLE_DATA: "on",
+    LOG_LEVEL: "info",
+    ...environment,
+  });
   try {
     await until(() => server.output().includes("the sample data is complete"), SEED_TIME);
-    await until(() => areDrawn(dataDir), SEED_TIME);
+    await until(() => areDrawn(dataDir, environment["DATABASE_URL"]), SEED_TIME);
   } finally {
     await server.end("SIGTERM");
   }
 }
 
-function areDrawn(dataDir: string): boolean {
-  const database = new DatabaseSync(join(dataDir, "heddle.sqlite"), { readOnly: true });
-  const left = database.prepare("select 1 from catalogs where processing_status <> 'completed'").all();
-  database.close();
+async function areDrawn(dataDir: string, databaseUrl: string | undefined): Promise<boolean> {
+  const database = await openDatabase({ databaseUrl, dataDir, onIdleError: () => undefined });
+  const left = await database.read
+    .selectFrom("catalogs")
+    .select("id")
+    .where("processing_status", "<>", "completed")
+    .execute();
+  await database.close();
   return left.length === 0;
 }
 
