@@ -1,4 +1,6 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { OwnCategory } from "#contract/products/category.ts";
 import { openDatabase } from "#server/platform/database/open.ts";
 import type { SearchEngine } from "#server/products/search/engine.ts";
@@ -200,4 +202,27 @@ test("an index that is newer than its database is built again, and the embedded 
   await embedded.search.ready;
   await expect(editionsOf(app)).rejects.toThrow("does not exist");
   await embedded.close();
+});
+
+test("without the right to make its tables, the database answers, and what is lacking is logged once", async () => {
+  const url = (await freshDatabaseUrl("postgres")) as string;
+  const database = await openDatabase({ databaseUrl: url, dataDir: "", onIdleError: rethrow });
+  onTestFinished(() => database.close());
+  const name = `limited_${randomUUID().replaceAll("-", "")}`;
+  await sql.raw(`create role ${name} login`).execute(database.main);
+  const limited = new URL(url);
+  limited.username = name;
+  const errors: Error[] = [];
+  const engine = openPostgresEngine({
+    database,
+    url: limited.href,
+    onError: (error) => errors.push(error),
+  });
+  onTestFinished(() => engine.close());
+  await expect(engine.ready).rejects.toThrow("needs the right to create a schema");
+  expect(await engine.find("spring")).toMatchObject({ ids: [], similar: false });
+  expect(engine.lapses()).toBeUndefined();
+  expect(errors.map(({ message }) => message)).toEqual([
+    "With SEARCH=postgres, the user of DATABASE_URL needs the right to create a schema and the extension pg_trgm",
+  ]);
 });

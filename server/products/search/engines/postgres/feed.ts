@@ -1,11 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { sql } from "kysely";
 import { readCounters, withOneReading } from "#server/platform/database/counters.ts";
 import type { Database } from "#server/platform/database/open.ts";
 import { sharedRun, whileRunning } from "#server/platform/shared-run.ts";
 import { readRemovals } from "#server/products/removals.ts";
 import {
-  INDEXED_COLUMNS,
   namesIn,
   type ReadRow,
   type RowReader,
@@ -15,6 +13,7 @@ import {
 } from "#server/products/search/settings.ts";
 import type { TradeWords } from "#server/products/search/trade-words.ts";
 import { applyProducts, PUBLISHED, UNPUBLISHED } from "./apply.ts";
+import { countChanged, countProducts, readRows, readTarget } from "./changed-products.ts";
 import type { Connection, Connections } from "./connection.ts";
 import {
   dropEdition,
@@ -42,6 +41,11 @@ const EDITIONS_LOCK = 0;
 /** Milliseconds for which searches may still read the tables of a replaced edition. */
 const REPLACED_FOR = 5_000;
 
+/** Milliseconds after a failed build before an answer begins another. */
+const RETRY_AFTER = 10_000;
+/** PostgreSQL's code for a missing right. */
+const MAY_NOT = "42501";
+
 /** The edition that answers, as this process has read it. */
 export interface ReadEdition {
   id: number;
@@ -57,7 +61,7 @@ export interface ReadEdition {
 export interface PostgresFeed {
   /** Returns the edition with everything committed before the call, as far as an answer waits for it; undefined while the first is built. */
   fresh(): Promise<ReadEdition | undefined>;
-  /** Resolves when there is an edition that answers. */
+  /** Resolves when there is an edition that answers; rejects if it can't be built, which is logged. */
   built(): Promise<void>;
   /** Grows with each time that the index was behind; undefined while it is. */
   lapses(): number | undefined;
@@ -117,14 +121,14 @@ export function openPostgresFeed(
     }
     if (!ready || (ready.names !== names && (await countDocuments(ready)) <= ANSWER_ROWS)) {
       // A small catalogue has an index, and other names, at once.
-      if ((await countProducts(database)) <= ANSWER_ROWS) {
+      if ((await countProducts(database, ANSWER_ROWS + 1)) <= ANSWER_ROWS) {
         await build();
         ready = answering(await editions());
       }
     }
     if (!ready) return;
     if (upTo(ready) < target) {
-      const rows = await countChanged(database, upTo(ready), target);
+      const rows = await countChanged(database, { after: upTo(ready), upTo: target, most: ANSWER_ROWS + 1 });
       if (rows > ANSWER_ROWS) await applyNewest(ready);
       else await advance(ready.id, { rows: ANSWER_ROWS });
       ready = answering(await editions()) ?? ready;
@@ -290,12 +294,24 @@ export function openPostgresFeed(
     return true;
   }
 
-  const built = shared(whileRunning, async () => {
+  const builtOnce = shared(whileRunning, async () => {
     while (!current && !isClosed()) {
       await catchUp();
       if (!current) await drain();
     }
   });
+  let failure: { error: Error; until: number } | undefined;
+  const built = async (): Promise<void> => {
+    if (failure && performance.now() < failure.until) throw failure.error;
+    try {
+      await builtOnce();
+    } catch (error) {
+      const known = explained(error as Error);
+      if (!failure || performance.now() >= failure.until) onError(known);
+      failure = { error: known, until: performance.now() + RETRY_AFTER };
+      throw known;
+    }
+  };
 
   return {
     built,
@@ -305,7 +321,7 @@ export function openPostgresFeed(
     async fresh() {
       const { change } = await readCounters(database.read);
       if (!current) {
-        built().catch(onError);
+        built().catch(() => undefined);
         return undefined;
       }
       while (change > seen && !isClosed()) await catchUp();
@@ -319,57 +335,11 @@ export function openPostgresFeed(
   };
 }
 
-/** Reads the last change again, because the request may have read it before the lock was taken. */
-async function readTarget({ read }: Database): Promise<{ change: number }> {
-  const row = await read
-    .selectFrom("counters")
-    .select("value")
-    .where("name", "=", "change")
-    .executeTakeFirstOrThrow();
-  return { change: row.value };
-}
-
-async function countProducts({ read }: Database): Promise<number> {
-  const rows = await read
-    .selectFrom("products")
-    .select("id")
-    .limit(ANSWER_ROWS + 1)
-    .execute();
-  return rows.length;
-}
-
-async function countChanged({ read }: Database, after: number, upTo: number): Promise<number> {
-  const rows = await read
-    .selectFrom("products")
-    .select("id")
-    .where("change", ">", after)
-    .where("change", "<=", upTo)
-    .limit(ANSWER_ROWS + 1)
-    .execute();
-  return rows.length;
-}
-
-function readRows(
-  { read }: Database,
-  {
-    after,
-    target,
-    direction,
-    limit,
-  }: {
-    after: Pick<EditionRow, "at_change" | "at_id">;
-    target: number;
-    direction: "asc" | "desc";
-    limit: number;
-  },
-): Promise<ReadRow[]> {
-  return read
-    .selectFrom("products")
-    .select(INDEXED_COLUMNS)
-    .where(sql<boolean>`(change, id) > (${after.at_change}, ${after.at_id})`)
-    .where("change", "<=", target)
-    .orderBy("change", direction)
-    .orderBy("id", direction)
-    .limit(limit)
-    .execute();
-}
+/** Names what the user of the database may not do. */
+const explained = (error: Error & { code?: string }): Error =>
+  error.code === MAY_NOT || error.message.includes("pg_trgm")
+    ? new Error(
+        "With SEARCH=postgres, the user of DATABASE_URL needs the right to create a schema and the extension pg_trgm",
+        { cause: error },
+      )
+    : error;

@@ -112,8 +112,11 @@ export function openPostgresEngine({
     return sums;
   };
 
+  const ready = feed.built();
+  // What fails is logged, and tried again.
+  ready.catch(() => undefined);
   return {
-    ready: feed.built(),
+    ready,
     async find(text, category, withUnpublished = false) {
       const found = await withIndex(async (edition) => {
         const published = await findIn(edition, PUBLISHED, text, category);

@@ -53,9 +53,11 @@ export interface EditionRow extends Record<string, unknown> {
   is_ready: boolean;
 }
 
-/** Makes the table of editions, unless it is there. */
+/** Makes the table of editions, unless it is there; the schema and the extension may have been made by another user. */
 export const prepareEditions = (db: Connection): Promise<unknown> =>
-  db.query(`create schema if not exists ${SEARCH_SCHEMA}; create table if not exists ${EDITIONS} (id int generated always as identity primary key,
+  db.query(`create extension if not exists pg_trgm;
+    do $$ begin if to_regnamespace('${SEARCH_SCHEMA}') is null then create schema ${SEARCH_SCHEMA}; end if; end $$;
+    create table if not exists ${EDITIONS} (id int generated always as identity primary key,
     names text not null, at_change bigint not null, at_id text not null, stamp bigint not null, is_ready boolean not null)`);
 
 const COLUMNS = "id, names, at_change::float8, at_id, stamp::float8, is_ready";
@@ -107,7 +109,6 @@ export async function makeEdition(db: Connection, names: string): Promise<Editio
 /** Makes the indexes that only searches need: building them at the end takes a fraction of the time. */
 export async function indexEdition(db: Connection, edition: number): Promise<void> {
   const { words, documents, codes, values } = editionTables(edition);
-  await db.query("create extension if not exists pg_trgm");
   await db.query(`
     create index on ${documents} using gin (tokens, vals) with (fastupdate = off);
     create index on ${documents} (category, created_at, id) where side = 0;
