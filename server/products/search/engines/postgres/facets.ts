@@ -51,8 +51,8 @@ export interface Listings {
   counts(): Promise<readonly { category: string; value: number; count: number }[]>;
   filterNames(): Promise<SpecificationName[]>;
   machines(text: string): Promise<string[]>;
-  /** The ids of a page of published products, newest first, of one category or all. */
-  newest(category: string | undefined, place: Place): Promise<string[]>;
+  /** A page of published products with their change numbers, newest first, of one category or all. */
+  newest(category: string | undefined, place: Place): Promise<{ id: string; change: number }[]>;
 }
 
 interface Listed extends Pick<ListingQuery, "sort" | "place"> {
@@ -109,15 +109,15 @@ export function openListings(db: Connection, { documents, values, counts }: Edit
         })
         .sort((one, other) => other.products - one.products || (one.name < other.name ? -1 : 1));
     },
-    async newest(category, { from, count }) {
-      const condition = category ? "and category = $3" : "";
-      const rows = await db.query<{ id: string }>(
-        `select id from ${documents} where side = ${PUBLISHED} ${condition}
-         order by created_at desc, id desc limit $1 offset $2`,
+    newest: (category, { from, count }) =>
+      // The places are found in the index alone; then the page's products are read.
+      db.query<{ id: string; change: number }>(
+        `select d.id, d.change::float8 as change from (select id, created_at from ${documents}
+           where side = ${PUBLISHED} ${category ? "and category = $3" : ""}
+           order by created_at desc, id desc limit $1 offset $2) page
+         join ${documents} d using (id) order by d.created_at desc, d.id desc`,
         [count, from, ...(category ? [category] : [])],
-      );
-      return rows.map(({ id }) => id);
-    },
+      ),
     async machines(text) {
       const piece = compact(text);
       if (piece.length < MACHINE_LENGTH_MIN) return [];

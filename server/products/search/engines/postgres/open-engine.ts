@@ -1,7 +1,14 @@
+import { LRUCache } from "lru-cache";
 import type { Database } from "#server/platform/database/open.ts";
 import { fairQueue } from "#server/platform/http/fair-queue.ts";
 import { newestInDatabase, searchInDatabase } from "#server/products/search/database-search.ts";
-import type { Filtered, ListingQuery, SearchEngine, SearchResult } from "#server/products/search/engine.ts";
+import type {
+  Filtered,
+  ListingQuery,
+  Place,
+  SearchEngine,
+  SearchResult,
+} from "#server/products/search/engine.ts";
 import { createKeptAnswers } from "#server/products/search/kept-answers.ts";
 import { machineReader } from "#server/products/search/machines.ts";
 import { withUnpublishedFound } from "#server/products/search/ranking/find-words.ts";
@@ -16,6 +23,7 @@ import { COUNTED, editionTables } from "./tables.ts";
 /** Of more products that a search finds, these lead; the others aren't counted. */
 const FOUND_MAX = 1000;
 const SEARCHES_AT_ONCE = 3;
+const CHANGES_MAX = 20_000;
 /** A text names one of these tables that another edition has replaced. */
 const UNDEFINED_TABLE = "42P01";
 
@@ -45,13 +53,17 @@ export function openPostgresEngine({
     ids: undefined;
     rows: readonly { category: string; value: number; count: number }[];
   }>();
+  const pages = createKeptAnswers<{ ids: readonly string[] }>();
+  /** The change numbers of listed products. */
+  const changes = new LRUCache<string, number>({ max: CHANGES_MAX });
   let keptOf = "";
   /** What was found is kept until the index, the search words or the offered filters change. */
   const forgetOther = ({ id, stamp, settings }: ReadEdition) => {
     const state = JSON.stringify([id, stamp, settings.lexicon, settings.filters]);
     if (state === keptOf) return;
     keptOf = state;
-    for (const each of [answers, listings, counted]) each.forget();
+    for (const each of [answers, listings, counted, pages]) each.forget();
+    changes.clear();
   };
   /** Works with the index; once more if the tables have been replaced meanwhile. Undefined while the first one is built. */
   const withIndex = async <T>(work: (edition: ReadEdition) => Promise<T>): Promise<T | undefined> => {
@@ -97,6 +109,15 @@ export function openPostgresEngine({
       const offered = [...new Set(settings.filters.map(reader.filterKey))];
       return openListings(db, editionTables(edition.id)).filtered(query, offered, { found, whole });
     });
+  };
+  const readPage = async (
+    edition: number,
+    category: string | undefined,
+    place: Place,
+  ): Promise<{ ids: string[] }> => {
+    const rows = await openListings(db, editionTables(edition)).newest(category, place);
+    for (const { id, change } of rows) changes.set(id, change);
+    return { ids: rows.map(({ id }) => id) };
   };
   const countsOf = async (
     edition: ReadEdition,
@@ -145,18 +166,23 @@ export function openPostgresEngine({
       const ids = await withIndex(async ({ id, sides }) =>
         withUnpublished && sides[UNPUBLISHED].size > 0
           ? undefined
-          : openListings(db, editionTables(id)).newest(category, place),
+          : (await pages.made(JSON.stringify([category, place]), () => readPage(id, category, place))).ids,
       );
       return ids ?? newestInDatabase(database, { category, withUnpublished }, place);
     },
     async changesOf(ids) {
+      // While the index is behind, a listed product may have changed since.
+      const isUpToDate = await withIndex(async () => feed.lapses() !== undefined);
+      const known = ids.map((id) => (isUpToDate ? changes.get(id) : undefined));
+      const unread = ids.filter((_, at) => known[at] === undefined);
+      if (!unread.length) return known;
       const rows = await database.read
         .selectFrom("products")
         .select(["id", "change"])
-        .where("id", "in", [...ids, ""])
+        .where("id", "in", unread)
         .execute();
-      const changes = new Map(rows.map(({ id, change }) => [id, change]));
-      return ids.map((id) => changes.get(id));
+      const read = new Map(rows.map(({ id, change }) => [id, change]));
+      return ids.map((id, at) => known[at] ?? read.get(id));
     },
     filterNames: () => built(({ id }) => openListings(db, editionTables(id)).filterNames()),
     machineReader: () => feed.edition()?.reader.machines ?? NO_MACHINES,
