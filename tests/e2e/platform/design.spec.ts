@@ -6,7 +6,7 @@ import { expect, test } from "../support/test.ts";
 import { VIEWER, weigh } from "../support/weigh.ts";
 
 /** The budget of one screen: bytes, and requests for scripts. */
-const OFFICE = { script: 250.25 * 1024, style: 14 * 1024, requests: 23 };
+const OFFICE = { script: 250.75 * 1024, style: 14 * 1024, requests: 23 };
 
 test("back office screens stay within their budgets and don't clip, overflow or overlap by mouse", async ({
   page,

@@ -14,13 +14,13 @@ export async function readTarget({ read }: Database): Promise<{ change: number }
 }
 
 /** Counts products, up to `most`. */
-export async function countProducts({ read }: Database, most: number): Promise<number> {
+export async function countProductsUpTo({ read }: Database, most: number): Promise<number> {
   const rows = await read.selectFrom("products").select("id").limit(most).execute();
   return rows.length;
 }
 
 /** Counts the products that changed after one change and up to another, up to `most`. */
-export async function countChanged(
+export async function countChangedUpTo(
   { read }: Database,
   { after, upTo, most }: { after: number; upTo: number; most: number },
 ): Promise<number> {
@@ -35,7 +35,7 @@ export async function countChanged(
 }
 
 /** Reads changed products in the order of their changes, or the newest first. */
-export function readRows(
+export function readChangedProducts(
   { read }: Database,
   {
     after,

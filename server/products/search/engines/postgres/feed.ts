@@ -13,7 +13,7 @@ import {
 } from "#server/products/search/settings.ts";
 import type { TradeWords } from "#server/products/search/trade-words.ts";
 import { applyProducts, PUBLISHED, UNPUBLISHED } from "./apply.ts";
-import { countChanged, countProducts, readRows, readTarget } from "./changed-products.ts";
+import { countChangedUpTo, countProductsUpTo, readChangedProducts, readTarget } from "./changed-products.ts";
 import type { Connection, Connections } from "./connection.ts";
 import {
   dropEdition,
@@ -121,14 +121,18 @@ export function openPostgresFeed(
     }
     if (!ready || (ready.names !== names && (await countDocuments(ready)) <= ANSWER_ROWS)) {
       // A small catalogue has an index, and other names, at once.
-      if ((await countProducts(database, ANSWER_ROWS + 1)) <= ANSWER_ROWS) {
+      if ((await countProductsUpTo(database, ANSWER_ROWS + 1)) <= ANSWER_ROWS) {
         await build();
         ready = answering(await editions());
       }
     }
     if (!ready) return;
     if (upTo(ready) < target) {
-      const rows = await countChanged(database, { after: upTo(ready), upTo: target, most: ANSWER_ROWS + 1 });
+      const rows = await countChangedUpTo(database, {
+        after: upTo(ready),
+        upTo: target,
+        most: ANSWER_ROWS + 1,
+      });
       if (rows > ANSWER_ROWS) await applyNewest(ready);
       else await advance(ready.id, { rows: ANSWER_ROWS });
       ready = answering(await editions()) ?? ready;
@@ -181,7 +185,7 @@ export function openPostgresFeed(
       if (!row) return false;
       const { change: target } = await readTarget(database);
       if (upTo(row) >= target) return false;
-      const rows = await readRows(database, { after: row, target, direction: "asc", limit: most });
+      const rows = await readChangedProducts(database, { after: row, target, direction: "asc", limit: most });
       const last = rows.at(-1);
       const isAll = rows.length < most || !last;
       const place = isAll
@@ -199,7 +203,12 @@ export function openPostgresFeed(
       const row = (await readEditions(tx)).find((each) => each.id === id);
       if (!row) return;
       const { change: target } = await readTarget(database);
-      const rows = await readRows(database, { after: row, target, direction: "desc", limit: NEWEST_ROWS });
+      const rows = await readChangedProducts(database, {
+        after: row,
+        target,
+        direction: "desc",
+        limit: NEWEST_ROWS,
+      });
       await applyTo(tx, row, { rows: rows.toReversed(), removed: [] });
     });
   }
