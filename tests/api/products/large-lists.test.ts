@@ -31,7 +31,6 @@ async function addProducts({ services: { database }, admin }: TestApp): Promise<
       await tx.insertInto("products").values(rows).execute();
     }
   });
-  await waitForIndex(admin);
 }
 
 /** Waits until the index has all of them. */
@@ -41,7 +40,7 @@ async function waitForIndex(admin: TestApp["admin"]): Promise<void> {
       const { body } = await admin.get("/api/products?search=gripper");
       expect([body.isIncomplete, body.total]).toEqual([undefined, PRODUCTS - 1]);
     },
-    { timeout: 30_000, interval: 100 },
+    { timeout: 50_000, interval: 100 },
   );
 }
 
@@ -51,8 +50,11 @@ const addressesOf = (text: string) =>
 onSharedApp("thousands of products", (app) => {
   let isFilled = false;
   const filled = async () => {
-    if (!isFilled) await addProducts(app());
+    const isFirst = !isFilled;
     isFilled = true;
+    if (isFirst) await addProducts(app());
+    // A test that is tried again waits on.
+    await waitForIndex(app().admin);
     return app();
   };
 
