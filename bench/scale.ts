@@ -23,7 +23,7 @@ const SIZES: Readonly<Record<Engine, readonly number[]>> = {
   postgres: [10_000, 100_000, 1_000_000],
 };
 const SECONDS = 3;
-/** Fewer than the answers that a process keeps, so that a call with few different texts is made anew each time. */
+/** Below the number of answers that a process caches, so that no measured request is answered from the cache. */
 const REQUESTS_MAX = 450;
 /** PostgreSQL's own cache in a bench: its default is meant for tiny machines. */
 const SHARED_BUFFERS = "1GB";

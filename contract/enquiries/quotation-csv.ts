@@ -15,8 +15,8 @@ interface LineTax {
 }
 
 /**
- * Amounts are plain numbers with the decimals of their currency, days are written as in India. The last line has the document's round-off, so that
- * the columns Total and Round-Off add up to the document's total.
+ * Amounts are plain numbers with the decimals of their currency, days are written as in India. The last line has the document's
+ * round-off, so that the columns Total and Round-Off add up to the document's total.
  */
 const COLUMNS: readonly [
   name: string,

@@ -83,7 +83,7 @@ const PIN_STATES: readonly [from: number, to: number, state: string][] = [
   [781, 788, "18"],
 ];
 
-/** Returns the state code of an Indian address by its PIN code, or its state as a word of its own; '' if that isn't certain. */
+/** Returns the state code of an Indian address from its PIN code or the name of a state in it; '' if neither decides. */
 export function stateOfAddress(address: string): string {
   const plain = plainDigits(address);
   const pins = plain.match(/\b[1-8]\d\d ?\d{3}\b/g) ?? [];

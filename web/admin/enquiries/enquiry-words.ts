@@ -84,7 +84,7 @@ export function waysTo({ phone, contact }: Pick<Enquiry, "phone" | "contact">) {
   const mails = addressesInText(given.join(" "));
   return {
     phone: given.map((text) => withoutAddresses(text).trim()).find(isPhone),
-    // Of several, nobody knows which.
+    // Several addresses: the person who quotes chooses.
     mail: mails.length === 1 ? mails[0] : undefined,
   };
 }

@@ -30,7 +30,7 @@ export interface DraftValues extends Omit<QuotationBody, "lines" | "freight" | "
   exchangeRate: string;
 }
 
-/** Returns the paise, or cents, of a typed amount; null if it is empty, NaN if it is none or has more decimals than its currency. */
+/** Returns the paise, or cents, of a typed amount; null if it is empty, NaN if it is not a number or has more decimals than the currency. */
 export function typedMinor(text: string, currency: string): number | null {
   if (text.trim() === "") return null;
   const value = typedAmount(text);

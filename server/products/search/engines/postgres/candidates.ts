@@ -9,7 +9,7 @@ const TIERS_OF_ONE = [12, 10, 8, 6];
 /** A tier is read while the better ones have fewer documents than this. */
 const ENOUGH = 100;
 const TIER_MAX = 200;
-/** A word in fewer documents is rare; so many documents are all ranked. */
+/** A word in fewer documents is rare. Up to this many matching documents are all ranked. */
 export const RARE_MAX = 300;
 /** Of a word with fewer documents than this, all are looked up before any tier. */
 const FEW = 5000;
@@ -46,7 +46,8 @@ export const documentsOf = (terms: readonly NumberedTerm[]): number =>
 /**
  * Reads documents that have a term of each word, in one statement: first those in whose score each word has the greatest share,
  * then tiers with less, while there are few. Common words have hundreds of thousands of documents, of which only these can lead.
- * If a word is in few documents, all with every word are looked up first: few of these are all ranked, without tiers.
+ * If one of the words is in few documents, the documents with every word are read first; up to RARE_MAX of them are ranked
+ * without tiers.
  */
 export function readCandidates(
   db: Connection,

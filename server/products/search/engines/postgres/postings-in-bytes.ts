@@ -65,7 +65,7 @@ export function packed({ lengths, title, words }: Postings): Buffer {
   return Buffer.from(bytes);
 }
 
-/** Packed postings whose words are read when they are asked for, without making anything of those that nobody wants. */
+/** Packed postings: lengths and title are decoded at once, the other words while they are visited, without allocating objects. */
 export interface PackedPostings extends Pick<Postings, "lengths" | "title"> {
   eachWord(visit: (word: number, field: number, times: number) => void): void;
 }
