@@ -11,7 +11,7 @@ const TIME = 15_000;
 /** Maximum number of bodies arriving from one address: an office behind one address sends a few at a time. */
 const PER_ADDRESS = 64;
 
-/** Returns whether a request has a form with files. Its handler receives it (mount-calls.ts), without the time limit above. */
+/** Returns whether a request has a form with files. Its handler receives it (receive-form.ts), without the time limit above. */
 export const isUpload = ({ headers }: FastifyRequest): boolean =>
   /^multipart\//i.test(headers["content-type"] ?? "");
 

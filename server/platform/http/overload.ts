@@ -1,13 +1,10 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { BUSY, SERVER } from "#contract/platform/server-messages.ts";
 import { hasPlainBody, isUpload } from "./bodies.ts";
-import { type Client, clientOf, fairLanes, runFor } from "./fair-queue.ts";
+import { clientOf, runFor } from "./fair-queue.ts";
 import type { Counters } from "./logging.ts";
 import { plainPage, respondUnavailable } from "./plain-page.ts";
-
-/** Milliseconds of work per turn of the event loop, before further requests are deferred. */
-const TURN_MS = 10;
+import { workInTurns } from "./work-in-turns.ts";
 
 /** Seconds. */
 const RETRY_AFTER = 5;
@@ -85,34 +82,3 @@ export function refuseOverload(
 
 const refuse = (request: FastifyRequest, reply: FastifyReply) =>
   respondUnavailable(request, reply, { seconds: RETRY_AFTER, page: PAGE, message: SERVER.busy });
-
-/** Runs work in the first milliseconds of a turn and queues the rest by client, so that sockets are read in between. */
-export function workInTurns(): (work: () => void, client: Client) => void {
-  const lanes = fairLanes<() => void>();
-  const sinceBegin = turnClock();
-  const next = () => {
-    const work = lanes.next()?.item;
-    if (lanes.size()) setImmediate(next);
-    work?.();
-  };
-  return (work, client) => {
-    if (!lanes.size() && sinceBegin() < TURN_MS) return work();
-    // Keeps the request's own async context.
-    lanes.add(client, AsyncLocalStorage.bind(work));
-    if (lanes.size() === 1) setImmediate(next);
-  };
-}
-
-function turnClock(): () => number {
-  let began: number | undefined;
-  return () => {
-    const now = performance.now();
-    if (began === undefined) {
-      began = now;
-      setImmediate(() => {
-        began = undefined;
-      });
-    }
-    return now - began;
-  };
-}

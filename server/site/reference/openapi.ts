@@ -3,7 +3,7 @@ import { CALL_GROUPS, type CallGroup, callsOf } from "#contract/calls.ts";
 import { type Call, isFile } from "#contract/platform/call.ts";
 import { madeOnce } from "#contract/platform/made-once.ts";
 import { ConflictAnswer, ErrorAnswer } from "#contract/platform/primitives.ts";
-import { type FieldKinds, fieldKinds } from "#server/platform/http/mount-calls.ts";
+import { type FieldKinds, fieldKinds } from "#server/platform/http/form-fields.ts";
 import { componentSchemas, inlineSchema, type JsonSchema, schemaOf } from "./schemas.ts";
 
 /** Failures that any call may have. */
@@ -173,7 +173,7 @@ function requestBody({ json, form }: Call): JsonSchema {
   return { requestBody: { required: true, content, ...(asJson && { "x-also-accepts": asJson }) } };
 }
 
-/** Returns a form as one object of its parts: fields as the server decodes them (mount-calls.ts), and files. */
+/** Returns a form as one object of its parts: fields as the server decodes them (form-fields.ts), and files. */
 function formSchema({ fields, files }: NonNullable<Call["form"]>): JsonSchema {
   const { properties, required = [], ...rest } = inlineSchema(fields, "input");
   const kinds = fieldKinds(fields);

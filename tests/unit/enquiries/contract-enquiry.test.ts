@@ -4,7 +4,7 @@ import { CallbackBody, ContactBody } from "#contract/enquiries/enquiry.ts";
 import { MESSAGE_MAX } from "#contract/enquiries/limits.ts";
 import { ENQUIRY_ITEMS_MAX } from "#contract/products/limits.ts";
 import { NAME_MAX } from "#contract/site/limits.ts";
-import { validate } from "#server/platform/http/mount-calls.ts";
+import { validate } from "#server/platform/http/validate.ts";
 
 const _id = "01900000-0000-7000-8000-000000000001";
 const callback = { name: "Asha", phone: "9876543210", preferredTime: "After 4 pm" };

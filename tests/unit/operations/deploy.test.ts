@@ -7,8 +7,8 @@ import { SERVER } from "#contract/platform/server-messages.ts";
 import packageJson from "#package.json" with { type: "json" };
 import { readConfig } from "#server/platform/config.ts";
 import { JSON_BYTES_MAX } from "#server/platform/http/bodies.ts";
-import { formBytesMax } from "#server/platform/http/mount-calls.ts";
 import { plainPage } from "#server/platform/http/plain-page.ts";
+import { formBytesMax } from "#server/platform/http/receive-form.ts";
 
 const deployed = (name: string): string =>
   readFileSync(join(import.meta.dirname, "../../../deploy", name), "utf8");

@@ -6,8 +6,8 @@ import { call } from "#contract/platform/call.ts";
 import { SERVER } from "#contract/platform/server-messages.ts";
 import { products } from "#contract/products/calls.ts";
 import { news, tabs } from "#contract/site/home-content-calls.ts";
+import { fieldKinds } from "#server/platform/http/form-fields.ts";
 import { assertAllHandled, type Handler, type Handlers, handle } from "#server/platform/http/handle.ts";
-import { fieldKinds } from "#server/platform/http/mount-calls.ts";
 import { decodeQuery } from "#server/platform/http/query.ts";
 import { createVisit } from "#server/platform/http/visit.ts";
 

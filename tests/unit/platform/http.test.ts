@@ -3,8 +3,9 @@ import { z } from "zod";
 import { newToken } from "#server/accounts/auth/tokens.ts";
 import { newKey, urlOf } from "#server/platform/files/keys.ts";
 import { disposition, parseRange } from "#server/platform/files/routes.ts";
+import { decodeField, fieldKinds } from "#server/platform/http/form-fields.ts";
 import { loggedPath } from "#server/platform/http/logging.ts";
-import { decodeField, fieldKinds, validate } from "#server/platform/http/mount-calls.ts";
+import { validate } from "#server/platform/http/validate.ts";
 import { numbered, pairs, texts } from "#tests/support/tables.ts";
 
 describe("form fields", () => {
