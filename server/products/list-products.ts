@@ -179,13 +179,10 @@ async function searched(
   query: ProductQuery,
   { ids: fitting, isAdministrator }: { ids: readonly string[] | undefined; isAdministrator: boolean },
 ): Promise<Found> {
-  const {
-    ids: found,
-    exact,
-    similar,
-    unknown,
-    isCut,
-  } = await search.find(query.search, query.category, withUnpublished(query));
+  const [{ ids: found, exact, similar, unknown, isCut }, machines] = await Promise.all([
+    search.find(query.search, query.category, withUnpublished(query)),
+    search.machines(query.search),
+  ]);
   const ids = await filteredAmong(database, fitting ?? found, rowFilter(query));
   // Visitors always get search results by relevance.
   const sort = isAdministrator ? query.sort : undefined;
@@ -196,7 +193,7 @@ async function searched(
     ...(hasMentions && { exact: ids === found ? exact : countOf(found.slice(0, exact), ids) }),
     unknown: [...unknown],
     ...(isCut && ids === found && { isAtLeast: true as const }),
-    machines: [...(await search.machines(query.search))],
+    machines: [...machines],
   };
 }
 

@@ -5,8 +5,21 @@ import type { OwnCategory } from "#contract/products/category.ts";
 import { openDatabase } from "#server/platform/database/open.ts";
 import type { SearchEngine } from "#server/products/search/engine.ts";
 import { openEmbeddedEngine } from "#server/products/search/engines/embedded/open-engine.ts";
+import { type Candidates, readCandidates } from "#server/products/search/engines/postgres/candidates.ts";
 import { openPostgresEngine } from "#server/products/search/engines/postgres/open-engine.ts";
-import { connectionOf, readEditions } from "#server/products/search/engines/postgres/tables.ts";
+import {
+  anywhere,
+  categoryToken,
+  inSample,
+} from "#server/products/search/engines/postgres/postings-in-bytes.ts";
+import {
+  connectionOf,
+  editionTables,
+  indexEdition,
+  makeEdition,
+  readEditions,
+} from "#server/products/search/engines/postgres/tables.ts";
+import { emptyTerm } from "#server/products/search/ranking/postings.ts";
 import { openServices } from "#server/services.ts";
 import { ndcg } from "#tests/relevance/measure.ts";
 import { SEARCHES } from "#tests/relevance/searches.ts";
@@ -225,4 +238,32 @@ test("without the right to make its tables, the database answers, and what is la
   expect(errors.map(({ message }) => message)).toEqual([
     "With SEARCH=postgres, the user of DATABASE_URL needs the right to create a schema and the extension pg_trgm",
   ]);
+});
+
+test("of a word in 20,000 parts the best are read, from a sample of those that are alike", async () => {
+  const app = await openForTest("postgres", { searchEngine: "postgres" });
+  await until(async () => app.services.search.lapses() !== undefined);
+  const db = connectionOf(app.services.database.main);
+  const { id: edition } = await makeEdition(db, "common words");
+  const tables = editionTables(edition);
+  // Word 7 has level 9 in all parts, and 13 in three of them; a category of its own has 40 parts.
+  const tokensAt = (level: number) => `array[${[anywhere(7), 7 * 16 + level].join()}]`;
+  await db.query(`insert into ${tables.documents}
+    (id, side, category, change, created_at, number, name, is_stocked, tokens, vals, post)
+    select 'part ' || at, 0, category, at, at, at, '', true,
+      array[case category when 'few' then ${categoryToken("few")} else ${categoryToken("many")} end] || tokens
+        || case when at % 8 = 0 then array(select ${inSample(0)} + token from unnest(tokens) as token) else '{}' end, '{}', ''
+    from (select at, case when at <= 40 then 'few' else 'many' end as category,
+      case when at in (9, 5001, 20000) then ${tokensAt(13)} else ${tokensAt(9)} end as tokens
+      from generate_series(1, 20000) as at) made`);
+  await indexEdition(db, edition);
+  const common = [{ id: 7, word: "spring", weight: 1, term: { ...emptyTerm(), documents: 20_000 } }];
+  const read = (category?: string) => readCandidates(db, tables, [common], category);
+  const idsOf = ({ ranked }: Candidates) => ranked.map(({ id }) => id);
+
+  const all = await read();
+  expect(idsOf(all)).toEqual(expect.arrayContaining(["part 9", "part 5001", "part 20000"]));
+  expect(all.ranked.length).toBeLessThan(500);
+  expect(new Set([...idsOf(all), ...all.others]).size).toBeGreaterThan(1000);
+  expect(idsOf(await read("few")).length).toBe(40);
 });

@@ -109,7 +109,7 @@ export async function applyProducts(
     await db.query(`delete from ${tables.codes} where no = any($1)`, numbers);
   }
   await insertDocuments(db, tables, added, ({ row, side }, at) => ({
-    tokens: tokensOf(postings[at] as Postings, row.category, sides.get(side) ?? []),
+    tokens: tokensOf(postings[at] as Postings, row, sides.get(side) ?? []),
     vals: values[at] as number[],
     post: packed(postings[at] as Postings),
   }));

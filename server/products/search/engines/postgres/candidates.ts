@@ -1,6 +1,13 @@
 import type { WeightedTerm } from "#server/products/search/ranking/postings.ts";
 import type { Connection } from "./connection.ts";
-import { anywhere, categoryToken, fromLevel, LEVELS_PER_HALF, levelOf } from "./postings-in-bytes.ts";
+import {
+  anywhere,
+  categoryToken,
+  fromLevel,
+  inSample,
+  LEVELS_PER_HALF,
+  levelOf,
+} from "./postings-in-bytes.ts";
 import type { EditionTables } from "./tables.ts";
 
 /** The levels of the tiers: of several words, and of a single one, which many more documents have. */
@@ -11,8 +18,10 @@ const ENOUGH = 100;
 const TIER_MAX = 200;
 /** A word in fewer documents is rare. Up to this many matching documents are all ranked. */
 export const RARE_MAX = 300;
-/** Of a word with fewer documents than this, all are looked up before any tier. */
+/** Of a word with fewer documents than this, all are looked up before any tier; of others a sample. */
 const FEW = 5000;
+/** Fewer in a sample are at most a hundred or two in all: the next tier has room for them. */
+const SAMPLED_FEW = 12;
 /** Documents with all words, whose order beyond the ranked ones is by age. */
 export const ALL_MAX = 1001;
 /** The terms of a word by which tiers are chosen, and all that are looked for. */
@@ -24,12 +33,19 @@ export interface NumberedTerm extends WeightedTerm {
   id: number;
 }
 
-/** A document to be ranked; without postings one that follows by age. */
+/** A document to be ranked. */
 export interface Candidate extends Record<string, unknown> {
   no: number;
   id: string;
   category: string;
-  post: Buffer | null;
+  change: number;
+  post: Buffer;
+}
+
+/** Documents to be ranked, and the ids of others that have every word, which follow them by age. */
+export interface Candidates {
+  ranked: readonly Candidate[];
+  others: readonly string[];
 }
 
 /**
@@ -45,50 +61,85 @@ export const documentsOf = (terms: readonly NumberedTerm[]): number =>
 
 /**
  * Reads documents that have a term of each word, in one statement: first those in whose score each word has the greatest share,
- * then tiers with less, while there are few. Common words have hundreds of thousands of documents, of which only these can lead.
- * If one of the words is in few documents, the documents with every word are read first; up to RARE_MAX of them are ranked
- * without tiers.
+ * then tiers with less, while there are few. Common words have hundreds of thousands of documents, of which only these can lead;
+ * noting all of a large tier takes long, so its sample is read instead where that fills the list. If one of the words is in few
+ * documents, the documents with every word are read first; up to RARE_MAX of them are ranked without tiers.
  */
-export function readCandidates(
+export async function readCandidates(
   db: Connection,
   { documents }: EditionTables,
   words: readonly (readonly NumberedTerm[])[],
   category: string | undefined,
-): Promise<Candidate[]> {
+): Promise<Candidates> {
   const values: unknown[] = [];
   const parameter = (value: unknown) => `$${values.push(value)}`;
-  const isFew = Math.min(...words.map(documentsOf)) < FEW;
   const ofCategory = category ? ` and ${isOf(category, parameter)}` : "";
-  const part = (name: string, tokens: readonly (readonly number[])[], when: string) => {
+  const scan = (name: string, tokens: readonly (readonly number[])[], when: string) => {
     const having = tokens.map((each) => `tokens && ${parameter(each)}::int[]`).join(" and ");
-    return `${name} as materialized (select no, id, category, post from ${documents}
+    return `${name} as materialized (select no, id, category, change, post from ${documents}
       where ${when} and ${having}${ofCategory} limit ${ALL_MAX})`;
   };
   const tiers = (words.length > 1 ? TIERS : TIERS_OF_ONE)
     .map((level) => words.map((terms) => tokensFrom(terms, level)))
     .filter((tier) => tier.every((tokens) => tokens.length > 0));
-  const names = tiers.map((_, at) => `t${at}`);
-  const countOf = (parts: readonly string[]) =>
-    parts.length ? parts.map((name) => `(select count(*) from ${name})`).join(" + ") : "0";
   const all = words.map((terms) => heaviest(terms, TERMS_MAX).map(({ id }) => anywhere(id)));
-  const inTiers = tiers.map((tier, at) => {
-    const isWanted = `${countOf(names.slice(0, at))} < ${ENOUGH}`;
-    return part(`t${at}`, tier, isFew ? `${countOf(["rest"])} > ${RARE_MAX} and ${isWanted}` : isWanted);
-  });
-  const parts = isFew
-    ? [part("rest", all, "true"), ...inTiers]
-    : [...inTiers, part("rest", all, `${countOf(names)} < ${ALL_MAX}`)];
-  const listed = [
-    ...names.map((name) => `(select *, true as is_ranked from ${name} limit ${TIER_MAX})`),
-    `(select *, true from rest where ${countOf(names)} < ${ENOUGH} limit ${RARE_MAX})`,
-    ...[...names, "rest"].map((name) => `select *, false from ${name}`),
-  ];
-  return db.query<Candidate>(
-    `with ${parts.join(", ")}
-     select distinct on (no) no, id, category, case when is_ranked then post end as post
-     from (${listed.join(" union all ")}) listed order by no, is_ranked desc`,
+  const leastCommon = Math.min(...words.map(documentsOf));
+  const { parts, better, last } = partsOf([...tiers, all], leastCommon, scan);
+  const union = (selects: readonly string[], joining: string) => selects.join(` ${joining} `);
+  const rows = await db.query<Candidate & { others: string | null }>(
+    `with ${parts.join(", ")}, ranked as (select distinct on (no) * from (${union(
+      [
+        ...better.map((name) => `(select * from ${name} limit ${TIER_MAX})`),
+        ...last.map(
+          (name) => `(select * from ${name} where ${countOf(better)} < ${ENOUGH} limit ${RARE_MAX})`,
+        ),
+      ],
+      "union all",
+    )}) listed order by no)
+     select no, id, category, change::float8 as change, post, null as others from ranked
+     union all select null, null, null, null, null, string_agg(id, ',' order by no) from (select * from (${union(
+       [...better, ...last].map((name) => `select no, id from ${name}`),
+       "union",
+     )}) every where no not in (select no from ranked) order by no limit ${ALL_MAX}) others`,
     values,
   );
+  return {
+    ranked: rows.filter(({ id }) => id !== null),
+    others: rows.at(-1)?.others?.split(",") ?? [],
+  };
+}
+
+const countOf = (parts: readonly string[]) =>
+  parts.length ? parts.map((name) => `(select count(*) from ${name})`).join(" + ") : "0";
+
+/** The parts of a statement that read the tiers and, as the last one, all that have every word; and the names of both. */
+function partsOf(
+  tiers: readonly (readonly (readonly number[])[])[],
+  leastCommon: number,
+  scan: (name: string, tokens: readonly (readonly number[])[], when: string) => string,
+): { parts: string[]; better: string[]; last: string[] } {
+  const end = tiers.length - 1;
+  const names = tiers.map((_, at) => `t${at}`);
+  const samples = leastCommon < FEW ? [] : tiers.map((_, at) => `s${at}`);
+  const before = (at: number) => [...samples.slice(0, at), ...names.slice(0, at)];
+  const isWanted = (at: number) => `${countOf(before(at))} < ${at < end ? ENOUGH : ALL_MAX}`;
+  const ofTier = (at: number, when: string) => scan(`t${at}`, tiers[at] as number[][], when);
+  const named = { better: before(end), last: [...samples.slice(end), ...names.slice(end)] };
+  if (leastCommon < FEW) {
+    const isMany = `${countOf([`t${end}`])} > ${RARE_MAX}`;
+    const parts = names.slice(0, end).map((_, at) => ofTier(at, `${isMany} and ${isWanted(at)}`));
+    return { parts: [ofTier(end, "true"), ...parts], ...named };
+  }
+  const sampled = samples.map((name, at) => {
+    const tokens = (tiers[at] as number[][]).map((each) => each.map(inSample));
+    return scan(name, tokens, `${countOf(samples.slice(0, at))} < ${ALL_MAX}`);
+  });
+  const whole = names.map((_, at) => {
+    const isSmall = `${countOf([`s${at}`])} < ${ALL_MAX}`;
+    const isNotInNext = at < end ? ` and ${countOf([`s${at + 1}`])} > ${SAMPLED_FEW}` : "";
+    return ofTier(at, `${isWanted(at)} and ${isSmall}${isNotInNext}`);
+  });
+  return { parts: [...sampled, ...whole], ...named };
 }
 
 /** Reads some documents in which a term stands with one of others, to see which of several words is meant. */
@@ -98,8 +149,8 @@ export function readContext(
   { terms, others }: { terms: readonly number[]; others: readonly number[] },
 ): Promise<Candidate[]> {
   return db.query<Candidate>(
-    `select distinct d.no, d.id, d.category, d.post from unnest($1::int[]) as t(token) cross join lateral
-       (select no, id, category, post from ${documents} where tokens @> array[t.token] and tokens && $2::int[] limit 60) d`,
+    `select distinct d.* from unnest($1::int[]) as t(token) cross join lateral
+       (select no, id, category, change::float8 as change, post from ${documents} where tokens @> array[t.token] and tokens && $2::int[] limit 60) d`,
     [terms.map(anywhere), others.map(anywhere)],
   );
 }

@@ -8,8 +8,7 @@ import {
 } from "#server/products/search/ranking/code-keys.ts";
 import type { SearchedCodes } from "#server/products/search/ranking/searched.ts";
 import { compact } from "#server/products/search/words.ts";
-import type { Connection } from "./connection.ts";
-import type { EditionTables } from "./tables.ts";
+import type { ReadSide } from "./vocabulary.ts";
 
 /** Of a piece of a code that more codes have, the shortest are found. */
 const HOLDING_MAX = 500;
@@ -17,11 +16,16 @@ const SIGNS = [..."0123456789abcdefghijklmnopqrstuvwxyz"];
 /** A longer text isn't a code with an error in it. */
 const NEAR_LENGTH_MAX = 30;
 
+/** A product with a code, and what it was asked for by. */
 interface CodeRow extends Record<string, unknown> {
+  kind: Exclude<Kind, "near">;
+  /** The text of a piece. */
+  piece: string;
   code: string;
   key: string;
   id: string;
   category: string;
+  change: number;
 }
 
 /** The codes that one search asks for (reading.ts). */
@@ -36,15 +40,7 @@ export interface CodeReading {
 const KINDS = ["code", "key", "piece", "near", "number"] as const;
 type Kind = (typeof KINDS)[number];
 
-export function openCodeReading({
-  db,
-  tables,
-  side,
-}: {
-  db: Connection;
-  tables: EditionTables;
-  side: number;
-}): CodeReading {
+export function openCodeReading({ db, tables, side, changes }: ReadSide): CodeReading {
   const known = mapOfKinds(() => new Map<string, readonly CodeRow[]>());
   const wanted = mapOfKinds(() => new Set<string>());
   const categories = new Map<string, string>();
@@ -81,63 +77,59 @@ export function openCodeReading({
         const key = spellingKey(text);
         if (key.length < CODE_LENGTH_MIN || !/\d/.test(text)) return { ids: [], isSame: false };
         const same = idsOf(rowsOf("key", key));
-        if (same.length || key.length > NEAR_LENGTH_MAX) return { ids: same, isSame: true };
+        // Hundreds of spellings are looked up only if the code isn't there as it is.
+        if (same.length || wanted.key.has(key) || key.length > NEAR_LENGTH_MAX)
+          return { ids: same, isSame: true };
         const ids = idsOf(rowsOf("near", key).filter((row) => isOneAway(key, row.key)));
         return { ids, isSame: false };
       },
     },
     async read() {
-      await Promise.all(
-        KINDS.map(async (kind) => {
-          const texts = [...wanted[kind]];
-          wanted[kind].clear();
-          if (!texts.length) return;
-          for (const [text, rows] of await readCodes({ db, tables, side }, kind, texts)) {
-            known[kind].set(text, rows);
-            for (const { id, category } of rows) categories.set(id, category);
-          }
-        }),
-      );
+      if (!KINDS.some((kind) => wanted[kind].size > 0)) return;
+      const asked = mapOfKinds((kind) => [...wanted[kind]]);
+      for (const kind of KINDS) wanted[kind].clear();
+      const rows = await readCodes({ db, tables, side }, asked);
+      for (const { id, category, change } of rows) {
+        categories.set(id, category);
+        changes.set(id, change);
+      }
+      const holds: Record<Kind, (row: CodeRow, text: string) => boolean> = {
+        code: (row, text) => row.kind === "code" && row.code === text,
+        key: (row, text) => row.kind === "key" && row.key === text,
+        piece: (row, text) => row.kind === "piece" && row.piece === text,
+        near: (row, text) => row.kind === "key" && isOneAway(text, row.key),
+        number: (row, text) => row.kind === "number" && row.code === text,
+      };
+      for (const kind of KINDS)
+        for (const text of asked[kind])
+          known[kind].set(
+            text,
+            rows.filter((row) => holds[kind](row, text)),
+          );
     },
   };
 }
 
-const mapOfKinds = <T>(make: () => T): Record<Kind, T> =>
-  Object.fromEntries(KINDS.map((kind) => [kind, make()])) as Record<Kind, T>;
+const mapOfKinds = <T>(make: (kind: Kind) => T): Record<Kind, T> =>
+  Object.fromEntries(KINDS.map((kind) => [kind, make(kind)])) as Record<Kind, T>;
 
 const idsOf = (rows: readonly CodeRow[]): string[] => [...new Set(rows.map(({ id }) => id))];
 
-/** Reads the products of several texts of one kind, oldest first. */
-async function readCodes(
-  { db, tables: { codes, documents }, side }: { db: Connection; tables: EditionTables; side: number },
-  kind: Kind,
-  texts: readonly string[],
-): Promise<(readonly [string, readonly CodeRow[]])[]> {
-  if (kind === "number") {
-    const rows = await db.query<CodeRow>(
-      `select number::text as code, '' as key, id, category from ${documents} where side = $1 and number = any($2::bigint[])`,
-      [side, texts],
-    );
-    return texts.map((text) => [text, rows.filter(({ code }) => code === text)] as const);
-  }
-  const read = (condition: string, value: unknown, limit = "") =>
-    db.query<CodeRow>(
-      `select c.code, c.key, d.id, d.category from (select code, key, no from ${codes}
-         where side = $1 and ${condition} ${limit}) c join ${documents} d using (no) order by d.no`,
-      [side, value],
-    );
-  if (kind === "code" || kind === "key") {
-    const rows = await read(`${kind} = any($2)`, texts);
-    return texts.map((text) => [text, rows.filter((row) => row[kind] === text)] as const);
-  }
-  return Promise.all(
-    texts.map(async (text) => {
-      const rows =
-        kind === "piece"
-          ? await read("code like $2", `%${text}%`, `order by length(code) limit ${HOLDING_MAX}`)
-          : await read("key = any($2)", oneAway(text));
-      return [text, rows] as const;
-    }),
+/** Reads the products of texts of all kinds in one statement, oldest first. */
+function readCodes(
+  { db, tables: { codes, documents }, side }: Pick<ReadSide, "db" | "tables" | "side">,
+  asked: Record<Kind, readonly string[]>,
+): Promise<CodeRow[]> {
+  return db.query<CodeRow>(
+    `select kind, piece, code, key, id, category, change::float8 as change from (
+       select 'code' as kind, '' as piece, code, key, no from ${codes} where side = $1 and code = any($2)
+       union all select 'key', '', code, key, no from ${codes} where side = $1 and key = any($3)
+       union all select 'piece', t.piece, held.* from unnest($4::text[]) as t(piece) cross join lateral
+         (select code, key, no from ${codes} where side = $1 and code like '%' || t.piece || '%'
+          order by length(code) limit ${HOLDING_MAX}) held
+       union all select 'number', '', number::text, '', no from ${documents} where side = $1 and number = any($5::bigint[])
+     ) found join ${documents} using (no) order by no`,
+    [side, asked.code, [...asked.key, ...asked.near.flatMap(oneAway)], asked.piece, asked.number],
   );
 }
 

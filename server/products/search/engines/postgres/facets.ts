@@ -70,7 +70,7 @@ export function openListings(db: Connection, { documents, values, counts }: Edit
   return {
     async filtered({ category, choices, sort, place }, offered, { found, whole }) {
       const base = { category, found };
-      const ids = await choiceIds(choices, offered);
+      const [ids, names] = await Promise.all([choiceIds(choices, offered), readNames(offered)]);
       const isChosen = ids.size > 0;
       const { rows, total } =
         isChosen || found
@@ -80,7 +80,7 @@ export function openListings(db: Connection, { documents, values, counts }: Edit
         ...rows,
         ...(whole ?? []).flatMap(({ key: facet, values: shown }) => shown.map(({ key }) => ({ facet, key }))),
       ]);
-      const chosen = facetsOf(spellings, await readNames(offered), { offered, choices });
+      const chosen = facetsOf(spellings, names, { offered, choices });
       const countOf = countsOf(rows, chosen);
       const filters = listFilters(chosen, (value) => countOf.get(value) ?? 0, whole);
       if (!isChosen) return { ids: undefined, total: 0, filters };
@@ -157,9 +157,11 @@ export function openListings(db: Connection, { documents, values, counts }: Edit
     const parameter = (value: unknown) => `$${parameters.push(value)}`;
     const conditions = [
       `d.side = ${PUBLISHED}`,
-      ...(category && chosen.length ? [isOf(category, parameter)] : []),
-      ...(category && !chosen.length ? [`d.category = ${parameter(category)}`] : []),
+      // What a search found is of its category.
       ...(found ? [`d.id = any(${parameter(found)})`] : []),
+      ...(category && !found
+        ? [chosen.length ? isOf(category, parameter) : `d.category = ${parameter(category)}`]
+        : []),
       ...chosen.map((ids) => `d.vals && ${parameter(ids)}::int[]`),
     ];
     return { condition: conditions.join(" and "), parameters };

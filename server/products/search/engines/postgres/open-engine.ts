@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import type { Database } from "#server/platform/database/open.ts";
 import { fairQueue } from "#server/platform/http/fair-queue.ts";
 import { newestInDatabase, searchInDatabase } from "#server/products/search/database-search.ts";
@@ -17,8 +16,9 @@ import { openConnections } from "./connection.ts";
 import { openListings } from "./facets.ts";
 import { openPostgresFeed, type ReadEdition } from "./feed.ts";
 import { lookUpOrder } from "./order-lines.ts";
-import { findByReading, type ReadSide } from "./reading.ts";
+import { findByReading } from "./reading.ts";
 import { COUNTED, editionTables } from "./tables.ts";
+import type { ReadSide } from "./vocabulary.ts";
 
 /** Of more products that a search finds, these lead; the others aren't counted. */
 const FOUND_MAX = 1000;
@@ -54,16 +54,16 @@ export function openPostgresEngine({
     rows: readonly { category: string; value: number; count: number }[];
   }>();
   const pages = createKeptAnswers<{ ids: readonly string[] }>();
-  /** The change numbers of listed products. */
-  const changes = new LRUCache<string, number>({ max: CHANGES_MAX });
+  /** The change numbers of the products that lists and searches read. */
+  let changes = new Map<string, number>();
   let keptOf = "";
   /** What was found is kept until the index, the search words or the offered filters change. */
   const forgetOther = ({ id, stamp, settings }: ReadEdition) => {
     const state = JSON.stringify([id, stamp, settings.lexicon, settings.filters]);
-    if (state === keptOf) return;
+    if (state !== keptOf) for (const each of [answers, listings, counted, pages]) each.forget();
+    // What a reading that began before still adds belongs to the other state.
+    if (state !== keptOf || changes.size > CHANGES_MAX) changes = new Map();
     keptOf = state;
-    for (const each of [answers, listings, counted, pages]) each.forget();
-    changes.clear();
   };
   /** Works with the index; once more if the tables have been replaced meanwhile. Undefined while the first one is built. */
   const withIndex = async <T>(work: (edition: ReadEdition) => Promise<T>): Promise<T | undefined> => {
@@ -87,6 +87,7 @@ export function openPostgresEngine({
     tables: editionTables(id),
     side,
     vocabulary: sides[side],
+    changes,
   });
   const findIn = (
     edition: ReadEdition,
@@ -115,8 +116,9 @@ export function openPostgresEngine({
     category: string | undefined,
     place: Place,
   ): Promise<{ ids: string[] }> => {
+    const known = changes;
     const rows = await openListings(db, editionTables(edition)).newest(category, place);
-    for (const { id, change } of rows) changes.set(id, change);
+    for (const { id, change } of rows) known.set(id, change);
     return { ids: rows.map(({ id }) => id) };
   };
   const countsOf = async (

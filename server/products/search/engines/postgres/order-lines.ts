@@ -3,7 +3,7 @@ import { createYielder } from "#server/platform/yield-to-event-loop.ts";
 import { joinedBy, type OrderedLine, readOrder } from "#server/products/search/read-order.ts";
 import { wordsOf } from "#server/products/search/words.ts";
 import { openCodeReading } from "./code-reading.ts";
-import type { ReadSide } from "./reading.ts";
+import type { ReadSide } from "./vocabulary.ts";
 
 /**
  * Reads a pasted list over and over until every code and name that it asks for has been looked up. Of several brands' parts with

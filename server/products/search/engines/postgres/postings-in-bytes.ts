@@ -122,8 +122,8 @@ export const levelOf = (share: number): number =>
     ? LEVELS
     : Math.min(LEVELS - 1, Math.max(0, Math.floor(-Math.log2(1 - share) * LEVELS_PER_HALF)));
 
-/** The token of documents that have the word anywhere. */
-export const anywhere = (word: number): number => 2 ** 30 + word;
+/** The token of documents that have the word anywhere, in place of a level that isn't kept. */
+export const anywhere = (word: number): number => word * LEVELS;
 /** The tokens of documents of whose score the word has this level or a higher one. */
 export const fromLevel = (word: number, level: number): number[] =>
   Array.from(
@@ -131,14 +131,19 @@ export const fromLevel = (word: number, level: number): number[] =>
     (_, at) => word * LEVELS + Math.max(level, LEVEL_MIN) + at,
   );
 
+const hashOf = (text: string): number => createHash("sha256").update(text).digest().readUInt32BE();
+
 /** The token of a category's documents: below 0, where no word has one. Two categories with the same one do no harm. */
-export const categoryToken = (category: string): number =>
-  -1 - (createHash("sha256").update(category).digest().readUInt32BE() >>> 1);
+export const categoryToken = (category: string): number => -1 - (hashOf(category) >>> 1);
+
+/** One document of so many is in the sample, where it has the tokens of its words once more. */
+const SAMPLE = 8;
+export const inSample = (token: number): number => 2 ** 30 + token;
 
 /** Returns the tokens of a document; `averages`: the average length of each field. */
 export function tokensOf(
   { lengths, words }: Postings,
-  category: string,
+  { id, category }: { id: string; category: string },
   averages: readonly number[],
 ): number[] {
   const ofWords = words.flatMap(({ word, fields }) => {
@@ -151,5 +156,6 @@ export function tokensOf(
     const level = levelOf(sum / (sum + SATURATION));
     return level >= LEVEL_MIN ? [anywhere(word), word * LEVELS + level] : [anywhere(word)];
   });
-  return [categoryToken(category), ...ofWords];
+  const sampled = hashOf(id) % SAMPLE === 0 ? ofWords.map(inSample) : [];
+  return [categoryToken(category), ...ofWords, ...sampled];
 }

@@ -37,8 +37,8 @@ export function openReadDocuments(vocabulary: Vocabulary, termOf: (word: number)
     },
     take(found) {
       for (const { no, id, category, post } of found) {
+        if (byNumber.has(no)) continue;
         categories.set(id, category);
-        if (!post || byNumber.has(no)) continue;
         byNumber.set(no, { id, category, postings: openPacked(post) });
         isSettled = false;
       }

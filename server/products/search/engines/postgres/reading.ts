@@ -8,6 +8,7 @@ import type { LookUp, SearchedWords } from "#server/products/search/ranking/sear
 import type { TradeWords } from "#server/products/search/trade-words.ts";
 import {
   ALL_MAX,
+  type Candidate,
   documentsOf,
   type NumberedTerm,
   RARE_MAX,
@@ -15,10 +16,8 @@ import {
   readContext,
 } from "./candidates.ts";
 import { type CodeReading, openCodeReading } from "./code-reading.ts";
-import type { Connection } from "./connection.ts";
 import { openReadDocuments } from "./read-documents.ts";
-import type { EditionTables } from "./tables.ts";
-import { readBegun, readWordRows, type Vocabulary, type WordRow } from "./vocabulary.ts";
+import { type ReadSide, readIndexedWords, type WordRow } from "./vocabulary.ts";
 
 /** A search that lacks something after this many readings answers with what it has. */
 const READINGS_MAX = 12;
@@ -30,14 +29,6 @@ const SUBSETS_MAX = 8;
 const SUBSET_WORDS = 8;
 /** Corrections whose context is read. */
 const CONTEXTS_MAX = 20;
-
-/** One side of an edition that a search reads. */
-export interface ReadSide {
-  db: Connection;
-  tables: EditionTables;
-  side: number;
-  vocabulary: Vocabulary;
-}
 
 /** Thrown by a pass over the ranking that can't go on without what it noted. */
 class Lacking extends Error {}
@@ -97,7 +88,7 @@ interface WantedDocuments {
 }
 
 /** The words and documents of one search. */
-function openWordReading({ db, tables, side, vocabulary }: ReadSide): WordReading {
+function openWordReading({ db, tables, side, vocabulary, changes }: ReadSide): WordReading {
   /** What has been read; undefined for a word that no product has. */
   const terms = new Map<string, Term | undefined>();
   const numbers = new Map<Term, number>();
@@ -215,25 +206,34 @@ function openWordReading({ db, tables, side, vocabulary }: ReadSide): WordReadin
       };
       for (const each of [wantedWords, wantedBegun, wantedSets, wantedContexts]) each.clear();
       await Promise.all([
-        wanted.words.length && readWanted(wanted.words),
-        ...wanted.begun.map(async (prefix) => {
-          begun.set(prefix, prefix.length > 1 ? await readBegun(db, tables, { side, prefix }) : []);
-        }),
+        readWanted(wanted.words, wanted.begun),
         ...wanted.sets.map(async ([key, { words, lookUp }]) => {
           sets.set(key, await readSet(words.map(numbered), lookUp));
         }),
         ...wanted.contexts.map(async ([key, context]) => {
-          documents.take(await readContext(db, tables, context));
+          take(await readContext(db, tables, context));
           contexts.add(key);
         }),
       ]);
     },
   };
 
-  async function readWanted(wanted: readonly string[]): Promise<void> {
-    const rows = await readWordRows(db, tables, { side, wanted });
-    for (const row of rows) if (row.documents > 0) termOf(row);
+  async function readWanted(wanted: readonly string[], beginnings: readonly string[]): Promise<void> {
+    const prefixes = beginnings.filter((prefix) => prefix.length > 1);
+    const rows =
+      wanted.length || prefixes.length ? await readIndexedWords(db, tables, { side, wanted, prefixes }) : [];
+    for (const row of rows) if (row.prefix === null && row.documents > 0) termOf(row);
     for (const word of wanted) if (!terms.has(word)) terms.set(word, undefined);
+    for (const prefix of beginnings)
+      begun.set(
+        prefix,
+        rows.filter((row) => row.prefix === prefix),
+      );
+  }
+
+  function take(found: readonly Candidate[]): void {
+    documents.take(found);
+    for (const { id, change } of found) changes.set(id, change);
   }
 
   /** Reads the documents that may match; returns the ids of those with every word that aren't ranked. */
@@ -241,25 +241,22 @@ function openWordReading({ db, tables, side, vocabulary }: ReadSide): WordReadin
     words: readonly (readonly NumberedTerm[])[],
     { least, category }: LookUp,
   ): Promise<readonly string[]> {
-    const whole = await readCandidates(db, tables, words, category);
-    documents.take(whole);
-    if (words.length > 1 && whole.length < WHOLE_FEW && least < 1) {
+    const { ranked, others } = await readCandidates(db, tables, words, category);
+    take(ranked);
+    if (words.length > 1 && ranked.length < WHOLE_FEW && least < 1) {
       // All documents of a rare word are among them, whatever others they have.
       const rare = words.filter((terms) => documentsOf(terms) < RARE_MAX);
       const subsets = heaviestSubsets(words, least, vocabulary.size).filter(
         (subset) => !subset.some((terms) => rare.includes(terms)),
       );
-      const parts = await Promise.all([
-        ...[...rare.map((terms) => [terms]), ...subsets.slice(0, SUBSETS_MAX)].map((subset) =>
+      const parts = await Promise.all(
+        [...rare.map((terms) => [terms]), ...subsets.slice(0, SUBSETS_MAX)].map((subset) =>
           readCandidates(db, tables, subset, category),
         ),
-      ]);
-      for (const part of parts) documents.take(part);
+      );
+      for (const part of parts) take(part.ranked);
     }
-    return whole
-      .filter(({ post }) => post === null)
-      .map(({ id }) => id)
-      .slice(0, ALL_MAX);
+    return others.slice(0, ALL_MAX - ranked.length);
   }
 }
 

@@ -40,9 +40,13 @@ export const COUNTED = { published: 1, stocked: 2, unpublished: 3 };
 /** The facet of the machines' names as typed; no filter has such a key. */
 export const MACHINE_NAMES = "@machine";
 
+/** Grows with each change of what the tables hold: editions of another format are built again. */
+const FORMAT = 1;
+
 /** The state of an edition. */
 export interface EditionRow extends Record<string, unknown> {
   id: number;
+  format: number;
   /** What it was made with (namesIn). */
   names: string;
   /** Everything up to this place in the order of changes is in it. */
@@ -54,13 +58,16 @@ export interface EditionRow extends Record<string, unknown> {
 }
 
 /** Makes the table of editions, unless it is there; the schema and the extension may have been made by another user. */
-export const prepareEditions = (db: Connection): Promise<unknown> =>
-  db.query(`create extension if not exists pg_trgm;
+export async function prepareEditions(db: Connection): Promise<void> {
+  await db.query(`create extension if not exists pg_trgm;
     do $$ begin if to_regnamespace('${SEARCH_SCHEMA}') is null then create schema ${SEARCH_SCHEMA}; end if; end $$;
     create table if not exists ${EDITIONS} (id int generated always as identity primary key,
-    names text not null, at_change bigint not null, at_id text not null, stamp bigint not null, is_ready boolean not null)`);
+    names text not null, at_change bigint not null, at_id text not null, stamp bigint not null, is_ready boolean not null);
+    alter table ${EDITIONS} add column if not exists format int not null default 0`);
+  for (const { id, format } of await readEditions(db)) if (format !== FORMAT) await dropEdition(db, id);
+}
 
-const COLUMNS = "id, names, at_change::float8, at_id, stamp::float8, is_ready";
+const COLUMNS = "id, format, names, at_change::float8, at_id, stamp::float8, is_ready";
 
 /** Sorts after every id. */
 export const LAST_ID = "~";
@@ -76,9 +83,9 @@ export const readEditions = (db: Connection): Promise<EditionRow[]> =>
 /** Makes an edition without products; its indexes for searching follow when it is built. */
 export async function makeEdition(db: Connection, names: string): Promise<EditionRow> {
   const [row] = await db.query<EditionRow>(
-    `insert into ${EDITIONS} (names, at_change, at_id, stamp, is_ready) values ($1, -1, '${LAST_ID}', 0, false)
+    `insert into ${EDITIONS} (format, names, at_change, at_id, stamp, is_ready) values ($1, $2, -1, '${LAST_ID}', 0, false)
      returning ${COLUMNS}`,
-    [names],
+    [FORMAT, names],
   );
   if (!row) throw new Error("No edition was made");
   const { words, documents, codes, values, counts, sides } = editionTables(row.id);

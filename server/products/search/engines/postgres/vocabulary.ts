@@ -34,6 +34,16 @@ export interface Vocabulary {
   get(word: string): WordRow | undefined;
 }
 
+/** One side of an edition that a search reads. */
+export interface ReadSide {
+  db: Connection;
+  tables: EditionTables;
+  side: number;
+  vocabulary: Vocabulary;
+  /** The change numbers of products, as they were read. */
+  changes: Map<string, number>;
+}
+
 export interface KeptVocabulary extends Vocabulary {
   /** Reads what transactions after that of the last reading have changed. */
   refresh(db: Connection, tables: EditionTables, stamp: number): Promise<void>;
@@ -85,22 +95,22 @@ export function createVocabulary(side: number): KeptVocabulary {
   };
 }
 
-export const readWordRows = (
-  db: Connection,
-  { words }: EditionTables,
-  { side, wanted }: { side: number; wanted: readonly string[] },
-): Promise<WordRow[]> =>
-  db.query<WordRow>(`select ${COLUMNS} from ${words} where side = $1 and word = any($2)`, [side, wanted]);
+/** A word that was asked for, or one with digits that begins like a prefix. */
+export interface ReadWord extends WordRow {
+  prefix: string | null;
+}
 
-/** Words with digits that begin like this, the most frequent first. */
-export const readBegun = (
+/** Reads some words, and of those with digits that begin like each prefix the most frequent ones, in one statement. */
+export const readIndexedWords = (
   db: Connection,
   { words }: EditionTables,
-  { side, prefix }: { side: number; prefix: string },
-): Promise<WordRow[]> =>
-  db.query<WordRow>(
-    `select * from (select ${COLUMNS} from ${words}
-       where side = $1 and word >= $2 and word < $3 and word ~ '[0-9]' and documents > 0 limit ${BEGUN_READ}) begun
-     order by plain desc, word limit ${BEGUN_MAX}`,
-    [side, prefix, `${prefix}\u{10ffff}`],
+  { side, wanted, prefixes }: { side: number; wanted: readonly string[]; prefixes: readonly string[] },
+): Promise<ReadWord[]> =>
+  db.query<ReadWord>(
+    `select ${COLUMNS}, null as prefix from ${words} where side = $1 and word = any($2)
+     union all select begun.* from unnest($3::text[]) as t(prefix) cross join lateral (select ${COLUMNS}, t.prefix from
+       (select ${COLUMNS} from ${words} where side = $1 and word >= t.prefix collate "C"
+          and word < t.prefix || '\u{10ffff}' collate "C" and word ~ '[0-9]' and documents > 0 limit ${BEGUN_READ}) read
+       order by plain desc, word limit ${BEGUN_MAX}) begun`,
+    [side, wanted, prefixes],
   );
