@@ -10,6 +10,7 @@ import { openPostgresEngine } from "#server/products/search/engines/postgres/ope
 import {
   anywhere,
   categoryToken,
+  fromLevel,
   inSample,
 } from "#server/products/search/engines/postgres/postings-in-bytes.ts";
 import {
@@ -246,23 +247,28 @@ test("of a word in 20,000 parts the best are read, from a sample of those that a
   const db = connectionOf(app.services.database.main);
   const { id: edition } = await makeEdition(db, "common words");
   const tables = editionTables(edition);
-  // Word 7 has level 9 in all parts, and 13 in three of them; a category of its own has 40 parts.
-  const tokensAt = (level: number) => `array[${[anywhere(7), 7 * 16 + level].join()}]`;
-  await db.query(`insert into ${tables.documents}
-    (id, side, category, change, created_at, number, name, is_stocked, tokens, vals, post)
-    select 'part ' || at, 0, category, at, at, at, '', true,
-      array[case category when 'few' then ${categoryToken("few")} else ${categoryToken("many")} end] || tokens
-        || case when at % 8 = 0 then array(select ${inSample(0)} + token from unnest(tokens) as token) else '{}' end, '{}', ''
-    from (select at, case when at <= 40 then 'few' else 'many' end as category,
-      case when at in (9, 5001, 20000) then ${tokensAt(13)} else ${tokensAt(9)} end as tokens
-      from generate_series(1, 20000) as at) made`);
+  const best = [9, 5001, 19_999];
+  const parts = Array.from({ length: 20_000 }, (_, at) => {
+    const category = at < 40 ? "few" : "many";
+    const [ofLevel = 0] = fromLevel(7, best.includes(at) ? 13 : 9);
+    const own = [categoryToken(category), anywhere(7), ofLevel];
+    const tokens = at % 8 === 0 ? [...own, ...own.map(inSample)] : own;
+    return { at, category, tokens: `{${tokens.join()}}` };
+  });
+  await db.query(
+    `insert into ${tables.documents}
+       (id, side, category, change, created_at, number, name, is_stocked, tokens, vals, post)
+     select 'part ' || at, 0, category, at, at, at, '', true, tokens::int[], '{}', ''
+     from unnest($1::int[], $2::text[], $3::text[]) as t(at, category, tokens) order by at`,
+    [parts.map(({ at }) => at), parts.map(({ category }) => category), parts.map(({ tokens }) => tokens)],
+  );
   await indexEdition(db, edition);
   const common = [{ id: 7, word: "spring", weight: 1, term: { ...emptyTerm(), documents: 20_000 } }];
   const read = (category?: string) => readCandidates(db, tables, [common], category);
   const idsOf = ({ ranked }: Candidates) => ranked.map(({ id }) => id);
 
   const all = await read();
-  expect(idsOf(all)).toEqual(expect.arrayContaining(["part 9", "part 5001", "part 20000"]));
+  expect(idsOf(all)).toEqual(expect.arrayContaining(best.map((at) => `part ${at}`)));
   expect(all.ranked.length).toBeLessThan(500);
   expect(new Set([...idsOf(all), ...all.others]).size).toBeGreaterThan(1000);
   expect(idsOf(await read("few")).length).toBe(40);

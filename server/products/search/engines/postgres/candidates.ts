@@ -52,8 +52,8 @@ export interface Candidates {
  * A condition for documents of a category beside others that the same index answers. The column is in an expression so that its own
  * index is left alone: reading a hundred thousand entries there takes longer than comparing what is found.
  */
-export const isOf = (category: string, parameter: (value: unknown) => string): string =>
-  `tokens @> array[${parameter(categoryToken(category))}::int] and category || '' = ${parameter(category)}`;
+export const isOf = (category: string, token: number, parameter: (value: unknown) => string): string =>
+  `tokens @> array[${parameter(token)}::int] and category || '' = ${parameter(category)}`;
 
 /** At most how many documents have one of these terms. */
 export const documentsOf = (terms: readonly NumberedTerm[]): number =>
@@ -73,11 +73,15 @@ export async function readCandidates(
 ): Promise<Candidates> {
   const values: unknown[] = [];
   const parameter = (value: unknown) => `$${values.push(value)}`;
-  const ofCategory = category ? ` and ${isOf(category, parameter)}` : "";
-  const scan = (name: string, tokens: readonly (readonly number[])[], when: string) => {
-    const having = tokens.map((each) => `tokens && ${parameter(each)}::int[]`).join(" and ");
+  const scan: Scan = (name, tokens, when, isSample = false) => {
+    const ofSample = (token: number) => (isSample ? inSample(token) : token);
+    const having = [
+      when,
+      ...tokens.map((each) => `tokens && ${parameter(each.map(ofSample))}::int[]`),
+      ...(category ? [isOf(category, ofSample(categoryToken(category)), parameter)] : []),
+    ];
     return `${name} as materialized (select no, id, category, change, post from ${documents}
-      where ${when} and ${having}${ofCategory} limit ${ALL_MAX})`;
+      where ${having.join(" and ")} limit ${ALL_MAX})`;
   };
   const tiers = (words.length > 1 ? TIERS : TIERS_OF_ONE)
     .map((level) => words.map((terms) => tokensFrom(terms, level)))
@@ -109,6 +113,14 @@ export async function readCandidates(
   };
 }
 
+/** Part of a statement: documents with a token of each word, or those of the sample. */
+type Scan = (
+  name: string,
+  tokens: readonly (readonly number[])[],
+  when: string,
+  isSample?: boolean,
+) => string;
+
 const countOf = (parts: readonly string[]) =>
   parts.length ? parts.map((name) => `(select count(*) from ${name})`).join(" + ") : "0";
 
@@ -116,7 +128,7 @@ const countOf = (parts: readonly string[]) =>
 function partsOf(
   tiers: readonly (readonly (readonly number[])[])[],
   leastCommon: number,
-  scan: (name: string, tokens: readonly (readonly number[])[], when: string) => string,
+  scan: Scan,
 ): { parts: string[]; better: string[]; last: string[] } {
   const end = tiers.length - 1;
   const names = tiers.map((_, at) => `t${at}`);
@@ -130,10 +142,9 @@ function partsOf(
     const parts = names.slice(0, end).map((_, at) => ofTier(at, `${isMany} and ${isWanted(at)}`));
     return { parts: [ofTier(end, "true"), ...parts], ...named };
   }
-  const sampled = samples.map((name, at) => {
-    const tokens = (tiers[at] as number[][]).map((each) => each.map(inSample));
-    return scan(name, tokens, `${countOf(samples.slice(0, at))} < ${ALL_MAX}`);
-  });
+  const sampled = samples.map((name, at) =>
+    scan(name, tiers[at] as number[][], `${countOf(samples.slice(0, at))} < ${ALL_MAX}`, true),
+  );
   const whole = names.map((_, at) => {
     const isSmall = `${countOf([`s${at}`])} < ${ALL_MAX}`;
     const isNotInNext = at < end ? ` and ${countOf([`s${at + 1}`])} > ${SAMPLED_FEW}` : "";

@@ -14,6 +14,7 @@ import { compact } from "#server/products/search/words.ts";
 import { PUBLISHED } from "./apply.ts";
 import { isOf } from "./candidates.ts";
 import type { Connection } from "./connection.ts";
+import { categoryToken } from "./postings-in-bytes.ts";
 import { COUNTED, type EditionTables, MACHINE_NAMES } from "./tables.ts";
 
 const MACHINE_LENGTH_MIN = 2;
@@ -160,7 +161,11 @@ export function openListings(db: Connection, { documents, values, counts }: Edit
       // What a search found is of its category.
       ...(found ? [`d.id = any(${parameter(found)})`] : []),
       ...(category && !found
-        ? [chosen.length ? isOf(category, parameter) : `d.category = ${parameter(category)}`]
+        ? [
+            chosen.length
+              ? isOf(category, categoryToken(category), parameter)
+              : `d.category = ${parameter(category)}`,
+          ]
         : []),
       ...chosen.map((ids) => `d.vals && ${parameter(ids)}::int[]`),
     ];

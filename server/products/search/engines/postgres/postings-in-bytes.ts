@@ -134,11 +134,11 @@ export const fromLevel = (word: number, level: number): number[] =>
 const hashOf = (text: string): number => createHash("sha256").update(text).digest().readUInt32BE();
 
 /** The token of a category's documents: below 0, where no word has one. Two categories with the same one do no harm. */
-export const categoryToken = (category: string): number => -1 - (hashOf(category) >>> 1);
+export const categoryToken = (category: string): number => -1 - (hashOf(category) >>> 2);
 
-/** One document of so many is in the sample, where it has the tokens of its words once more. */
+/** One document of so many is in the sample, where it has its tokens once more. */
 const SAMPLE = 8;
-export const inSample = (token: number): number => 2 ** 30 + token;
+export const inSample = (token: number): number => token + Math.sign(token) * 2 ** 30;
 
 /** Returns the tokens of a document; `averages`: the average length of each field. */
 export function tokensOf(
@@ -156,6 +156,6 @@ export function tokensOf(
     const level = levelOf(sum / (sum + SATURATION));
     return level >= LEVEL_MIN ? [anywhere(word), word * LEVELS + level] : [anywhere(word)];
   });
-  const sampled = hashOf(id) % SAMPLE === 0 ? ofWords.map(inSample) : [];
-  return [categoryToken(category), ...ofWords, ...sampled];
+  const own = [categoryToken(category), ...ofWords];
+  return hashOf(id) % SAMPLE === 0 ? [...own, ...own.map(inSample)] : own;
 }
