@@ -16,7 +16,7 @@ const HEADER = "x-request-id";
 /** Proxies send UUIDs or hexadecimal numbers. Anything else could forge a log line. */
 const SANE = /^[\w-]{8,64}$/;
 
-/** Errors of the operating system and database drivers that are temporary. */
+/** Errors of the operating system and database drivers that are temporary, and of a search without its tables. */
 const UNAVAILABLE = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -31,6 +31,7 @@ const UNAVAILABLE = new Set([
   "08006",
   "53300",
   "ERR_SQLITE_ERROR",
+  "SEARCH_UNAVAILABLE",
 ]);
 /** The files folder is full, read-only, broken or missing: the upload may succeed once that is fixed. */
 const STORAGE = new Set(["ENOSPC", "EROFS", "EDQUOT", "EACCES", "EPERM", "EIO", "ENOTDIR", "EEXIST"]);

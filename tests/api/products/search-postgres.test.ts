@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { OwnCategory } from "#contract/products/category.ts";
 import { openDatabase } from "#server/platform/database/open.ts";
+import { asProblem } from "#server/platform/http/errors.ts";
 import type { SearchEngine } from "#server/products/search/engine.ts";
 import { openEmbeddedEngine } from "#server/products/search/engines/embedded/open-engine.ts";
 import { type Candidates, readCandidates } from "#server/products/search/engines/postgres/candidates.ts";
@@ -235,6 +236,8 @@ test("without the right to make its tables, the database answers, and what is la
   onTestFinished(() => engine.close());
   await expect(engine.ready).rejects.toThrow("needs the right to create a schema");
   expect(await engine.find("spring")).toMatchObject({ ids: [], similar: false });
+  const failed = await engine.filtered({ category: "picanol", text: "", choices: ["a.b"] }).catch(asProblem);
+  expect(failed).toMatchObject({ statusCode: 503 });
   expect(engine.lapses()).toBeUndefined();
   expect(errors.map(({ message }) => message)).toEqual([
     "With SEARCH=postgres, the user of DATABASE_URL needs the right to create a schema and the extension pg_trgm",

@@ -347,8 +347,11 @@ export function openPostgresFeed(
 /** Names what the user of the database may not do. */
 const explained = (error: Error & { code?: string }): Error =>
   error.code === MAY_NOT || error.message.includes("pg_trgm")
-    ? new Error(
-        "With SEARCH=postgres, the user of DATABASE_URL needs the right to create a schema and the extension pg_trgm",
-        { cause: error },
+    ? Object.assign(
+        new Error(
+          "With SEARCH=postgres, the user of DATABASE_URL needs the right to create a schema and the extension pg_trgm",
+          { cause: error },
+        ),
+        { code: "SEARCH_UNAVAILABLE" },
       )
     : error;
