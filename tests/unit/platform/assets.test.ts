@@ -238,6 +238,37 @@ test("areas use variants instead of restyling classes of the shared sheets", () 
   expect(restyled).toEqual([]);
 });
 
+/** Classes that a second sheet styles, and why. */
+const STYLED_TWICE: Record<string, string> = {
+  btn: "its rare variants are in the sheets that need them",
+  choice: "forced colours",
+  crumbs: "print",
+  hint: "the back office hides empty ones",
+  in: "text areas and read-only fields are in forms only",
+  pic: "the back office has its own background",
+  pill: "forced colours",
+  pills: "print",
+  skip: "print",
+  stock: "forced colours, and low stock, which visitors don't see",
+  toasts: "print",
+  vshell: "its places from 768 px",
+  wrap: "print",
+};
+
+test("a class is styled in one sheet; others only place it within their own elements", () => {
+  const homes = new Map<string, Set<string>>();
+  for (const { path, rules } of sheets) {
+    // Without the elements around it.
+    const alone = rules.flatMap(({ selectors }) =>
+      selectors.filter((each) => parts(each, /[\s>+~]/).length === 1),
+    );
+    for (const [name] of alone.flatMap(ends))
+      if (name) homes.set(name, (homes.get(name) ?? new Set()).add(path));
+  }
+  const twice = [...homes].filter(([, paths]) => paths.size > 1).map(([name]) => name);
+  expect(twice.sort()).toEqual(Object.keys(STYLED_TWICE));
+});
+
 /** 480, 768, 1024 and 1181 px; other widths use container queries. */
 const BREAKPOINTS = /^(?:min-width: (?:480|768|1024|1181)|max-width: (?:479|767|1023|1180))px$/;
 

@@ -28,8 +28,6 @@ import { RowPages } from "./row-pages.tsx";
 import { RowsActions, StatePanel } from "./state-panel.tsx";
 import "./one-import.css";
 import "./rows.css";
-import "./refusals.css";
-import "./mapping.css";
 import "./photos.css";
 
 /** /admin/products/import/{id}: an import, from its check to its report. */

@@ -24,7 +24,7 @@ import { productListQuery } from "./list-data.ts";
 import { ORDERS, orderOf, queryOf } from "./list-query.ts";
 import { type ListSearch, readListSearch, withoutListFilters, withSort } from "./list-search.ts";
 import { ListView } from "./list-view.tsx";
-import "./table.css";
+import "./product-list.css";
 import { Check } from "../platform/ui/check.tsx";
 
 /** The product list of the back office (spec section 2, 'Admin product list'). */
