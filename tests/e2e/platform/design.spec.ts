@@ -1,7 +1,7 @@
 import { openAsAdmin } from "../support/admin.ts";
 import { strays } from "../support/consistency.ts";
 import { designFaults, MOUSE_WIDTHS, TOUCH_WIDTHS } from "../support/design.ts";
-import { officePaths, publicPaths } from "../support/paths.ts";
+import { officePaths } from "../support/paths.ts";
 import { expect, test } from "../support/test.ts";
 import { VIEWER, weigh } from "../support/weigh.ts";
 
@@ -28,18 +28,6 @@ test("back office screens stay within their budgets and don't clip, overflow or 
 
 test.describe("by touch", () => {
   test.use({ hasTouch: true, isMobile: true });
-
-  test("public pages cut no text of twice the size on a phone (WCAG 1.4.4)", async ({ page, server }) => {
-    for (const path of [...Object.values(await publicPaths(server)), "/enquiry-list"]) {
-      await page.goto(path, { waitUntil: "networkidle" });
-      await page.setViewportSize({ width: 360, height: 740 });
-      expect.soft([path, await strays(page, "public")]).toEqual([path, []]);
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = "200%";
-      });
-      expect.soft([path, await designFaults(page, [360])]).toEqual([path, []]);
-    }
-  });
 
   test("back office screens don't clip, overflow or overlap", async ({ page, server }) => {
     await openAsAdmin(page, "/robots.txt");

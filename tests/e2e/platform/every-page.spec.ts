@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { HtmlValidate } from "html-validate";
 import { isThorough } from "#tests/support/thorough.ts";
 import { expectAccessible, overflowOf } from "../support/axe.ts";
 import { withBusiness } from "../support/business.ts";
@@ -8,7 +9,8 @@ import { expect, test } from "../support/test.ts";
 
 const WIDTHS = [1440, 1024, 768, 360, 320];
 const DESK = { width: 1440, height: 900 };
-const UNKNOWN_PART = "/products/details/999999";
+/** Pages that no link leads to. */
+const UNLINKED = ["/products/details/999999", `/newsletter/unsubscribe/${"a".repeat(43)}`];
 
 /** Narrows the window step by step; the page never overflows it. */
 async function expectNoOverflow(page: Page, name: string): Promise<void> {
@@ -38,16 +40,33 @@ async function expectIconsBesideWords(page: Page): Promise<void> {
   }
 }
 
+/** What the HTML standard forbids, without rules of style. */
+const validator = new HtmlValidate({ extends: ["html-validate:standard"] });
+
+/** Returns the faults of a page's markup with their lines. */
+async function markupFaults(html: string): Promise<string[]> {
+  const lines = html.split("\n");
+  const { results } = await validator.validateString(html);
+  return results.flatMap(({ messages }) =>
+    messages.map(
+      ({ ruleId, message, line, column }) =>
+        `${ruleId}: ${message} at ${lines[line - 1]?.slice(Math.max(0, column - 60), column + 100)}`,
+    ),
+  );
+}
+
 /** Parts and catalogue pages: `npm run test:all` opens each twelfth. */
 const SAMPLED = /^\/(?:products\/[a-z-]+\/[\w-]+|catalogue\/[\w-]+\/\d+)$/;
 
-test("a crawl finds no message, failed request, clipped text or axe finding", async ({
+test("a crawl finds no message, failed request, invalid markup, clipped text or axe finding", async ({
   page,
   server,
   forgive,
 }) => {
   test.setTimeout(240_000);
-  const expectSoundPage = async (path: string) => {
+  const expectSoundPage = async (path: string, served: string | undefined) => {
+    for (const html of [served ?? "", await page.content()])
+      expect.soft([path, await markupFaults(html)]).toEqual([path, []]);
     const slow = await page.evaluate(
       () =>
         document
@@ -62,9 +81,16 @@ test("a crawl finds no message, failed request, clipped text or axe finding", as
     }
     await page.setViewportSize(DESK);
   };
-  await page.goto(UNKNOWN_PART, { waitUntil: "networkidle" });
-  await expectSoundPage(UNKNOWN_PART);
+  for (const path of UNLINKED) {
+    const answer = await page.goto(path, { waitUntil: "networkidle" });
+    await expectSoundPage(path, await answer?.text());
+  }
   forgive("404");
+  const { text: login } = await server.visitor.get("/admin/login");
+  expect(await markupFaults(login)).toEqual([]);
+  expect(await markupFaults('<!doctype html><title>A</title><p id="a"><div id="a"></div></p>')).not.toEqual(
+    [],
+  );
   const paths = await publicPaths(server);
   const kinds = [...Object.values(paths), "/enquiry-list"];
   /** Opens a page and returns its links. */
@@ -72,7 +98,7 @@ test("a crawl finds no message, failed request, clipped text or axe finding", as
     const isOfKinds = kinds.includes(path);
     const answer = await page.goto(path, { waitUntil: isOfKinds ? "networkidle" : "load" });
     expect([path, answer?.status()]).toEqual([path, 200]);
-    if (isOfKinds) await expectSoundPage(path);
+    if (isOfKinds) await expectSoundPage(path, await answer?.text());
     if (path === paths["detail"]) await expectIconsBesideWords(page);
     return page
       .locator("a[href]")

@@ -34,10 +34,10 @@ test("home page, viewer and office screens open without layout shifts", async ({
     ["products", 768],
     ["settings/administrators", 320],
   ] as const;
+  await openAsAdmin(page, "/robots.txt");
   for (const [screen, width] of screens) {
     await resize(page, width);
-    await openAsAdmin(page, `/admin/${screen}`);
-    await page.waitForLoadState("networkidle");
+    await page.goto(`/admin/${screen}`, { waitUntil: "networkidle" });
     expect(await shifts(page), `${screen} at ${width}`).toBeLessThan(SCRIPTLESS);
   }
 });

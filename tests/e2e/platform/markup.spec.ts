@@ -1,4 +1,3 @@
-import { HtmlValidate } from "html-validate";
 import { publicPaths } from "../support/paths.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -42,45 +41,6 @@ function expectNoSources(path: string, text: string): void {
   expect([path, text.match(/filePath|[\w/]*node_modules|[\w/.$-]*\.tsx?\b/)]).toEqual([path, null]);
   expect([path, text.includes(process.cwd())]).toEqual([path, false]);
 }
-
-/** What the HTML standard forbids, without rules of style. */
-const validator = new HtmlValidate({ extends: ["html-validate:standard"] });
-
-/** Returns the faults of a page's markup with their lines. */
-async function markupFaults(html: string): Promise<string[]> {
-  const lines = html.split("\n");
-  const { results } = await validator.validateString(html);
-  return results.flatMap(({ messages }) =>
-    messages.map(
-      ({ ruleId, message, line, column }) =>
-        `${ruleId}: ${message} at ${lines[line - 1]?.slice(Math.max(0, column - 60), column + 100)}`,
-    ),
-  );
-}
-
-test("the markup of each page is valid, as served and after its script", async ({
-  page,
-  server,
-  forgive,
-}) => {
-  const address = `/newsletter/unsubscribe/${"a".repeat(43)}`;
-  const unknownPart = "/products/details/999999";
-  const paths = [...Object.values(await publicPaths(server)), "/enquiry-list", address, unknownPart];
-  for (const path of [...paths, "/admin/login"]) {
-    const { text } = await server.visitor.get(path);
-    expect.soft([path, await markupFaults(text)]).toEqual([path, []]);
-  }
-  for (const path of paths) {
-    await page.goto(path);
-    expect
-      .soft([path, "after its script", await markupFaults(await page.content())])
-      .toEqual([path, "after its script", []]);
-  }
-  const broken =
-    '<!doctype html><html lang="en"><head><title>A</title></head><body><p id="a"><div id="a"></div></p></body></html>';
-  expect(await markupFaults(broken)).not.toEqual([]);
-  forgive(/404/);
-});
 
 test("pages, scripts and styles are compressed; HEAD returns the headers of GET", async ({ server }) => {
   for (const path of Object.values(await publicPaths(server))) {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { overflowOf } from "../support/axe.ts";
+import { strays } from "../support/consistency.ts";
 import { designFaults, TOUCH_WIDTHS } from "../support/design.ts";
 import { publicPaths } from "../support/paths.ts";
 import { shifts } from "../support/shifts.ts";
@@ -57,7 +58,7 @@ test("menu, Call and Enquire stay in reach, and a long breadcrumb wraps well", a
   });
 });
 
-/** Doubles the text size: text stays in its boxes, and the page does not scroll horizontally. */
+/** Doubles the text size (WCAG 1.4.4): text stays in its boxes, and the page does not scroll horizontally. */
 async function expectRoomForLargeText(page: Page, name: string): Promise<void> {
   await page.evaluate(() => {
     window.scrollTo({ top: 0, behavior: "instant" });
@@ -74,6 +75,7 @@ async function expectRoomForLargeText(page: Page, name: string): Promise<void> {
       .map((box) => box.textContent),
   ]);
   expect.soft([name, wide]).toEqual([name, [0]]);
+  expect.soft([name, await designFaults(page, [SCREEN.width])]).toEqual([name, []]);
 }
 
 /** The disclosures in a page's content that have no chevron. */
@@ -94,6 +96,7 @@ test("no page shifts, clips or overlaps; touch targets are 44 px", async ({ page
     expect.soft([name, await shifts(page)]).toEqual([name, 0]);
     expect.soft([name, await designFaults(page, TOUCH_WIDTHS)]).toEqual([name, []]);
     await page.setViewportSize(SCREEN);
+    expect.soft([name, await strays(page, "public")]).toEqual([name, []]);
     expect.soft([name, await smallTargets(page)]).toEqual([name, []]);
     expect.soft([name, await withoutChevron(page)]).toEqual([name, []]);
     await expectRoomForLargeText(page, name);
