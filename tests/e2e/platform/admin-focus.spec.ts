@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { CONFLICT } from "#contract/platform/conflict-messages.ts";
 import { createTestProduct } from "#tests/support/products.ts";
-import { toast } from "../support/admin.ts";
+import { openAsAdmin, toast } from "../support/admin.ts";
 import { expect, item, openHero, test } from "../support/admin-hero.ts";
 import { collectRequests, fail, hold } from "../support/calls.ts";
 import { undo } from "../support/deleted-products.ts";
@@ -101,10 +101,9 @@ for (const [way, { use, press }] of Object.entries(WAYS)) {
       const undone = await createTestProduct(admin, { title: "Undone reed" });
       const remove = button(page, `Delete ${undone.title}`);
       const list = page.getByRole("region", { name: "Product table" });
-      await openHero(page);
       // Before the list opens: a link below the mouse has its screen loaded.
       const release = await hold(page, "GET", "**/assets/edit-product-page-*.js");
-      await page.goto("/admin/products");
+      await openAsAdmin(page, "/admin/products");
       await press(remove);
       await press(confirmDelete(page));
       await expect(remove).toHaveCount(0);
@@ -137,9 +136,8 @@ for (const [way, { use, press }] of Object.entries(WAYS)) {
     });
 
     test("moves the focus when a prompt is answered and on 'Undo'", async ({ page, testHome: _ }) => {
-      await openHero(page);
       await test.step("'Notify me' moves it to the switch that replaces it", async () => {
-        await page.goto("/admin/enquiries");
+        await openAsAdmin(page, "/admin/enquiries");
         await press(button(page, "Notify me"));
         await expectFocusOn(button(page, "Sound and notification: on"));
       });
@@ -156,9 +154,8 @@ for (const [way, { use, press }] of Object.entries(WAYS)) {
     });
 
     test("a button keeps the focus while its save is pending", async ({ page, testHome: { admin } }) => {
-      await openHero(page);
       await test.step("'Save' while its request is pending", async () => {
-        await page.goto("/admin/settings/address");
+        await openAsAdmin(page, "/admin/settings/address");
         const field = page.getByLabel("Address of the site");
         await field.fill(`https://${Object.keys(WAYS).indexOf(way)}.example.com`);
         const sent = collectRequests(page, /^PUT /);

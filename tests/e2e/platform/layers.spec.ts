@@ -156,35 +156,39 @@ for (const width of [PHONE, DESKTOP]) {
   }) => {
     const detail = String((await publicPaths(server))[DETAIL]);
     await page.setViewportSize({ width, height: 740 });
-    await openAsAdmin(page, "/robots.txt");
-    for (const [name, { at, open, shown, close, widths }] of Object.entries(LAYERS)) {
-      if (widths && !widths.includes(width)) continue;
-      await test.step(name, async () => {
-        await page.goto("/privacy");
-        await page.goto(at === DETAIL ? detail : at, { waitUntil: "networkidle" });
-        const [place, url] = [await position(page), page.url()];
-        const [index = 0] = place;
-        const isOpen = async () => {
-          await open(page);
-          await expect(shown(page)).toBeVisible();
-          await expect.poll(() => position(page)).toEqual([index + 1, 1]);
-        };
-        const isClosed = async () => {
-          await expect(shown(page)).toBeHidden();
-          await expect.poll(() => position(page)).toEqual(place);
-          expect(withoutPart(page.url())).toBe(withoutPart(url));
-        };
-        await isOpen();
-        await page.goBack();
-        await isClosed();
-        await page.goForward();
-        await isClosed();
-        await isOpen();
-        await (close ? close(page) : page.keyboard.press("Escape"));
-        await isClosed();
-        await isOpen();
+    await openAsAdmin(page, "/privacy");
+    const here = Object.entries(LAYERS).filter(([, { widths }]) => widths?.includes(width) ?? true);
+    for (const [at, layers] of Map.groupBy(here, ([, layer]) => layer.at)) {
+      await page.goto(at === DETAIL ? detail : at, { waitUntil: "networkidle" });
+      const [place, url] = [await position(page), page.url()];
+      const isOpen = async ({ open, shown }: Layer) => {
+        await open(page);
+        await expect(shown(page)).toBeVisible();
+        await expect.poll(() => position(page)).toEqual([(place[0] ?? 0) + 1, 1]);
+      };
+      const isClosed = async ({ shown }: Layer) => {
+        await expect(shown(page)).toBeHidden();
+        await expect.poll(() => position(page)).toEqual(place);
+        expect(withoutPart(page.url())).toBe(withoutPart(url));
+      };
+      for (const [name, layer] of layers) {
+        await test.step(name, async () => {
+          await isOpen(layer);
+          await page.goBack();
+          await isClosed(layer);
+          await page.goForward();
+          await isClosed(layer);
+          await isOpen(layer);
+          await (layer.close ? layer.close(page) : page.keyboard.press("Escape"));
+          await isClosed(layer);
+        });
+      }
+      const [last, layer] = layers.at(-1) ?? [];
+      if (!layer) continue;
+      await test.step(`${last}, and a reload`, async () => {
+        await isOpen(layer);
         await page.reload({ waitUntil: "networkidle" });
-        await isClosed();
+        await isClosed(layer);
         await page.goBack();
         await expect(page).toHaveURL("/privacy");
       });

@@ -180,36 +180,40 @@ async function typeAndSave(page: Page, { field, save }: Place, text: string): Pr
 /** A version; text marked as removed may precede it. */
 const endsWith = (text: string) => new RegExp(`${RegExp.escape(text)}$`);
 
-for (const [name, place] of Object.entries(PLACES)) {
-  test(`${name}: the second of two administrators overwrites nothing unseen`, async ({
-    page: second,
-    browser,
-    server,
-    testHome,
-    inbox,
-    people,
-  }) => {
-    const { path, stored, remove } = await place.make({ server, testHome, inbox, admin: people.owner });
-    const [theirs, mine] = place.texts ?? ["First", "Second"];
-    const [shownTheirs, shownMine] = place.shown ?? [theirs, mine];
-    const first = await browser.newPage({ baseURL: server.url });
-    const { email } = await people.add();
-    await openAsAdmin(first, path, { email, password: PASSWORD });
-    await openAsAdmin(second, path);
-    for (const page of [first, second]) {
-      if (place.open) await button(page, place.open).click();
-      await expect(page.getByLabel(place.field, { exact: true })).toBeVisible();
-    }
-    await typeAndSave(first, place, theirs);
-    await expect.poll(stored).toBe(theirs);
-    await typeAndSave(second, place, mine);
-    const versions = conflict(second).locator(".conflict-side > .as-written");
-    await expect(versions.first()).toHaveText(endsWith(shownMine));
-    await expect(versions.nth(1)).toHaveText(endsWith(shownTheirs));
-    expect(await stored()).toBe(theirs);
-    await keep(second, "mine");
-    await expect.poll(stored).toBe(mine);
-    await first.context().close();
-    await remove?.();
-  });
-}
+test("in each form the second of two administrators overwrites nothing unseen", async ({
+  page: second,
+  browser,
+  server,
+  testHome,
+  inbox,
+  people,
+}) => {
+  test.setTimeout(240_000);
+  const first = await browser.newPage({ baseURL: server.url });
+  const { email } = await people.add();
+  await openAsAdmin(first, "/robots.txt", { email, password: PASSWORD });
+  await openAsAdmin(second, "/robots.txt");
+  for (const [name, place] of Object.entries(PLACES)) {
+    await test.step(name, async () => {
+      const { path, stored, remove } = await place.make({ server, testHome, inbox, admin: people.owner });
+      const [theirs, mine] = place.texts ?? ["First", "Second"];
+      const [shownTheirs, shownMine] = place.shown ?? [theirs, mine];
+      for (const page of [first, second]) {
+        await page.goto(path);
+        if (place.open) await button(page, place.open).click();
+        await expect(page.getByLabel(place.field, { exact: true })).toBeVisible();
+      }
+      await typeAndSave(first, place, theirs);
+      await expect.poll(stored).toBe(theirs);
+      await typeAndSave(second, place, mine);
+      const versions = conflict(second).locator(".conflict-side > .as-written");
+      await expect(versions.first()).toHaveText(endsWith(shownMine));
+      await expect(versions.nth(1)).toHaveText(endsWith(shownTheirs));
+      expect(await stored()).toBe(theirs);
+      await keep(second, "mine");
+      await expect.poll(stored).toBe(mine);
+      await remove?.();
+    });
+  }
+  await first.context().close();
+});

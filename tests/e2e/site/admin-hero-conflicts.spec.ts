@@ -101,90 +101,104 @@ test("a stale save of a slide asks, also the third time", async ({ page, testHom
 });
 
 for (const { kind, path, card, noun, label, fields, created, open } of KINDS) {
-  test(`a ${kind} deleted meanwhile is saved as new`, async ({ page, testHome: { admin } }) => {
+  test(`a ${kind} deleted meanwhile is saved as new from its open form`, async ({
+    page,
+    testHome: { admin },
+  }) => {
     await clear(admin, path);
-    const deleted = await create(admin, path, fields, "Reed");
-    await create(admin, path, fields, "Temple");
-    const stored = async () => (await admin.get(`${path}/all`)).body as { title: string; imageUrl: string }[];
+    const temple = await create(admin, path, fields, "Temple");
     await open(page);
     const region = page.getByRole("region", { name: card });
-    const notice = region.getByRole("alert").filter({ hasText: GONE_ITEM.title(noun) });
-    await press(page, "Edit Reed");
-    await field(page, label).fill("Reed of brass");
-    await admin.del(`${path}/${deleted._id}`);
-    await test.step("another one is switched: the list is reloaded, the form stays", async () => {
-      await press(page, "Active: Temple");
-      await expect(notice).toBeVisible();
-      await expect(field(page, label)).toHaveValue("Reed of brass");
-      await expect(titlesOf(region)).toHaveText(["Temple"]);
-      await press(page, "Save");
-      await expect(notice).toBeVisible();
-      await expect(field(page, label)).toHaveValue("Reed of brass");
-      await expectSoundInEachLook(page);
-    });
-    await test.step("after a reload the card offers the draft", async () => {
-      await expect
-        .poll(async () => (await storedDrafts(page)).map(({ typed }) => typed["title"]))
-        .toEqual(["Reed of brass"]);
-      await page.reload();
-      await expect(drafts(page)).toContainText(GONE_ITEM.title(noun));
-      await expect(drafts(page)).toContainText(`Changes: ${label}`);
-      await expect(titlesOf(region)).toHaveText(["Temple"]);
-      await expectSoundInEachLook(page);
-      await press(page, GONE_ITEM.draftAsNew);
-      await expect(field(page, label)).toHaveValue("Reed of brass");
-      await expect(field(page, label)).toBeFocused();
-      await expect(region).toContainText(GONE_ITEM.isNew);
-      // It is still a draft; nothing is saved yet.
-      await expect.poll(async () => (await storedDrafts(page)).length).toBe(1);
-    });
+    await press(page, "Edit Temple");
+    await field(page, label).fill("Temple of steel");
+    await admin.del(`${path}/${temple._id}`);
+    await press(page, "Save");
+    await expect(region.getByRole("alert").filter({ hasText: GONE_ITEM.title(noun) })).toBeVisible();
+    await press(page, GONE_ITEM.asNew(noun));
+    await expect(field(page, label)).toHaveValue("Temple of steel");
+    await expect(field(page, label)).toBeFocused();
     await page.getByLabel(/^Image of New /).setInputFiles([await imageFile("again.png")]);
     await press(page, "Save");
     await expect(toast(page, created)).toBeVisible();
-    expect((await stored()).map(({ title }) => title).sort()).toEqual(["Reed of brass", "Temple"]);
-    await expect.poll(() => storedDrafts(page)).toEqual([]);
-    await expect(drafts(page)).toHaveCount(0);
-    await test.step("from the open form itself", async () => {
-      await press(page, "Edit Temple");
-      await field(page, label).fill("Temple of steel");
-      const temple = (await admin.get(`${path}/all`)).body.find(
-        (each: { title: string }) => each.title === "Temple",
-      );
-      await admin.del(`${path}/${temple._id}`);
-      await press(page, "Save");
-      await expect(notice).toBeVisible();
-      await press(page, GONE_ITEM.asNew(noun));
-      await expect(field(page, label)).toHaveValue("Temple of steel");
-      await expect(field(page, label)).toBeFocused();
-      await page.getByLabel(/^Image of New /).setInputFiles([await imageFile("again.png")]);
-      await press(page, "Save");
-      await expect(item(page, "Temple of steel")).toBeVisible();
-      expect((await stored()).map(({ title }) => title).sort()).toEqual(["Reed of brass", "Temple of steel"]);
-    });
-    await test.step("discarding leaves nothing of it", async () => {
-      await press(page, "Edit Temple of steel");
-      await field(page, label).fill("Never meant");
-      const all = (await admin.get(`${path}/all`)).body as { _id: string; title: string }[];
-      await admin.del(`${path}/${all.find(({ title }) => title === "Temple of steel")?._id}`);
-      await press(page, "Active: Reed of brass");
-      await expect(notice).toBeVisible();
-      await press(page, "Cancel");
-      await expect(notice).toHaveCount(0);
-      await expect(titlesOf(region)).toHaveText(["Reed of brass"]);
-      await expect.poll(() => storedDrafts(page)).toEqual([]);
-    });
-    await test.step("a discarded draft is not offered again", async () => {
-      await press(page, "Edit Reed of brass");
-      await field(page, label).fill("Thrown away");
-      await expect.poll(async () => (await storedDrafts(page)).length).toBe(1);
-      await page.goto("about:blank");
-      await clear(admin, path);
-      await open(page);
-      await drafts(page).getByRole("button", { name: DRAFT.discard }).click();
-      await expect(drafts(page)).toHaveCount(0);
-      await expect.poll(() => storedDrafts(page)).toEqual([]);
-    });
+    expect(await titlesIn(admin, path)).toEqual(["Temple of steel"]);
+    await clear(admin, path);
   });
+}
+
+test("the draft of a slide deleted meanwhile is offered, saved as new or discarded", async ({
+  page,
+  testHome: { admin },
+}) => {
+  const { path, card, noun, label, fields, created, open } = KINDS[0];
+  await clear(admin, path);
+  const deleted = await create(admin, path, fields, "Reed");
+  const temple = await create(admin, path, fields, "Temple");
+  await open(page);
+  const region = page.getByRole("region", { name: card });
+  const notice = region.getByRole("alert").filter({ hasText: GONE_ITEM.title(noun) });
+  await press(page, "Edit Reed");
+  await field(page, label).fill("Reed of brass");
+  await admin.del(`${path}/${deleted._id}`);
+  await test.step("another one is switched: the list is reloaded, the form stays", async () => {
+    await press(page, "Active: Temple");
+    await expect(notice).toBeVisible();
+    await expect(field(page, label)).toHaveValue("Reed of brass");
+    await expect(titlesOf(region)).toHaveText(["Temple"]);
+    await press(page, "Save");
+    await expect(notice).toBeVisible();
+    await expect(field(page, label)).toHaveValue("Reed of brass");
+    await expectSoundInEachLook(page);
+  });
+  await test.step("after a reload the card offers the draft", async () => {
+    await expect
+      .poll(async () => (await storedDrafts(page)).map(({ typed }) => typed["title"]))
+      .toEqual(["Reed of brass"]);
+    await page.reload();
+    await expect(drafts(page)).toContainText(GONE_ITEM.title(noun));
+    await expect(drafts(page)).toContainText(`Changes: ${label}`);
+    await expect(titlesOf(region)).toHaveText(["Temple"]);
+    await expectSoundInEachLook(page);
+    await press(page, GONE_ITEM.draftAsNew);
+    await expect(field(page, label)).toHaveValue("Reed of brass");
+    await expect(field(page, label)).toBeFocused();
+    await expect(region).toContainText(GONE_ITEM.isNew);
+    // It is still a draft; nothing is saved yet.
+    await expect.poll(async () => (await storedDrafts(page)).length).toBe(1);
+  });
+  await page.getByLabel(/^Image of New /).setInputFiles([await imageFile("again.png")]);
+  await press(page, "Save");
+  await expect(toast(page, created)).toBeVisible();
+  expect(await titlesIn(admin, path)).toEqual(["Reed of brass", "Temple"]);
+  await expect.poll(() => storedDrafts(page)).toEqual([]);
+  await expect(drafts(page)).toHaveCount(0);
+  await test.step("discarding leaves nothing of it", async () => {
+    await press(page, "Edit Temple");
+    await field(page, label).fill("Never meant");
+    await admin.del(`${path}/${temple._id}`);
+    await press(page, "Active: Reed of brass");
+    await expect(notice).toBeVisible();
+    await press(page, "Cancel");
+    await expect(notice).toHaveCount(0);
+    await expect(titlesOf(region)).toHaveText(["Reed of brass"]);
+    await expect.poll(() => storedDrafts(page)).toEqual([]);
+  });
+  await test.step("a discarded draft is not offered again", async () => {
+    await press(page, "Edit Reed of brass");
+    await field(page, label).fill("Thrown away");
+    await expect.poll(async () => (await storedDrafts(page)).length).toBe(1);
+    await page.goto("about:blank");
+    await clear(admin, path);
+    await open(page);
+    await drafts(page).getByRole("button", { name: DRAFT.discard }).click();
+    await expect(drafts(page)).toHaveCount(0);
+    await expect.poll(() => storedDrafts(page)).toEqual([]);
+  });
+});
+
+/** The titles of all items, sorted. */
+async function titlesIn(admin: ApiClient, path: string): Promise<string[]> {
+  const { body } = await admin.get(`${path}/all`);
+  return (body as { title: string }[]).map(({ title }) => title).sort();
 }
 
 async function clear(admin: ApiClient, path: string): Promise<void> {

@@ -134,26 +134,3 @@ test("a list that both changed is mine or theirs as a whole", async ({ page, adm
   await expect.poll(stored).toEqual(["griper: gripper", "shafts: heald frame"]);
   await admin.put("/api/settings/words", FIRST_WORDS);
 });
-
-test("fields that only one side changed are joined", async ({ page, admin }) => {
-  const before = (await readSettings(admin)).reviews;
-  const reviews = before.reviews.map(({ avatar: _, ...review }) => review);
-  const [one] = reviews;
-  if (!one || !before.rating) throw new Error("no first reviews");
-  const elsewhere = async (body: object) =>
-    expect((await admin.put("/api/settings/reviews", { ...before, reviews, ...body })).status).toBe(200);
-  await elsewhere({});
-  await openSettings(page, "reviews");
-  await field(page, "Average").fill("4.9");
-  await elsewhere({ reviews: [...reviews, { ...one, author: "Theirs", text: "Fits." }] });
-  await press(page, "Save");
-  await expect(toast(page, "Reviews saved")).toBeVisible();
-  await expect(note(page)).toHaveText(CONFLICT.joined);
-  const joined = (await readSettings(admin)).reviews;
-  expect(joined.rating).toMatchObject({ average: 4.9 });
-  expect(joined.reviews.map(({ author }) => author)).toEqual([
-    ...reviews.map(({ author }) => author),
-    "Theirs",
-  ]);
-  await elsewhere({});
-});
