@@ -89,22 +89,18 @@ export async function readCandidates(
   const all = words.map((terms) => heaviest(terms, TERMS_MAX).map(({ id }) => anywhere(id)));
   const leastCommon = Math.min(...words.map(documentsOf));
   const { parts, better, last } = partsOf([...tiers, all], leastCommon, scan);
-  const union = (selects: readonly string[], joining: string) => selects.join(` ${joining} `);
+  const toRank = [
+    ...better.map((name) => `(select * from ${name} limit ${TIER_MAX})`),
+    ...last.map((name) => `(select * from ${name} where ${countOf(better)} < ${ENOUGH} limit ${RARE_MAX})`),
+  ];
+  const found = [...better, ...last].map((name) => `select no, id from ${name}`);
   const rows = await db.query<Candidate & { others: string | null }>(
-    `with ${parts.join(", ")}, ranked as (select distinct on (no) * from (${union(
-      [
-        ...better.map((name) => `(select * from ${name} limit ${TIER_MAX})`),
-        ...last.map(
-          (name) => `(select * from ${name} where ${countOf(better)} < ${ENOUGH} limit ${RARE_MAX})`,
-        ),
-      ],
-      "union all",
-    )}) listed order by no)
+    `with ${parts.join(", ")},
+       ranked as (select distinct on (no) * from (${toRank.join(" union all ")}) listed order by no),
+       others as (select * from (${found.join(" union ")}) found
+         where no not in (select no from ranked) order by no limit ${ALL_MAX})
      select no, id, category, change::float8 as change, post, null as others from ranked
-     union all select null, null, null, null, null, string_agg(id, ',' order by no) from (select * from (${union(
-       [...better, ...last].map((name) => `select no, id from ${name}`),
-       "union",
-     )}) every where no not in (select no from ranked) order by no limit ${ALL_MAX}) others`,
+     union all select null, null, null, null, null, string_agg(id, ',' order by no) from others`,
     values,
   );
   return {
@@ -121,8 +117,9 @@ type Scan = (
   isSample?: boolean,
 ) => string;
 
-const countOf = (parts: readonly string[]) =>
-  parts.length ? parts.map((name) => `(select count(*) from ${name})`).join(" + ") : "0";
+/** At least how many documents some tiers have: a tier has those of the better ones. */
+const countOf = (names: readonly string[]) =>
+  names.length ? `greatest(${names.map((name) => `(select count(*) from ${name})`).join(", ")})` : "0";
 
 /** The parts of a statement that read the tiers and, as the last one, all that have every word; and the names of both. */
 function partsOf(
