@@ -15,10 +15,12 @@ import type { TradeWords } from "#server/products/search/trade-words.ts";
 import { applyProducts, PUBLISHED, UNPUBLISHED } from "./apply.ts";
 import { countChangedUpTo, countProductsUpTo, readChangedProducts, readTarget } from "./changed-products.ts";
 import type { Connection, Connections } from "./connection.ts";
+import { type Listings, openListings } from "./facets.ts";
 import {
   dropEdition,
   EDITIONS,
   type EditionRow,
+  type EditionTables,
   editionTables,
   indexEdition,
   LAST_ID,
@@ -49,6 +51,8 @@ const MAY_NOT = "42501";
 /** The edition that answers, as this process has read it. */
 export interface ReadEdition {
   id: number;
+  tables: EditionTables;
+  listings: Listings;
   settings: SearchSettings;
   reader: RowReader;
   tradeWords: TradeWords;
@@ -146,14 +150,17 @@ export function openPostgresFeed(
     dropReplaced().catch(onError);
   });
 
+  function openEdition(id: number): Pick<ReadEdition, "id" | "tables" | "listings" | "sides"> {
+    const tables = editionTables(id);
+    const sides = [createVocabulary(PUBLISHED), createVocabulary(UNPUBLISHED)] as const;
+    return { id, tables, listings: openListings(db, tables), sides };
+  }
+
   /** Reads what has changed in an edition since it was last read. */
   async function take({ id, stamp, names }: EditionRow, settings: SearchSettings): Promise<void> {
     const isSame = current?.id === id;
-    const edition =
-      isSame && current
-        ? current
-        : { id, sides: [createVocabulary(PUBLISHED), createVocabulary(UNPUBLISHED)] as const };
-    for (const side of edition.sides) await side.refresh(db, editionTables(id), stamp);
+    const edition = isSame && current ? current : openEdition(id);
+    for (const side of edition.sides) await side.refresh(db, edition.tables, stamp);
     const reader =
       isSame && current && namesIn(current.settings) === namesIn(settings)
         ? current.reader

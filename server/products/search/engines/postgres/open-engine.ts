@@ -13,11 +13,10 @@ import { machineReader } from "#server/products/search/machines.ts";
 import { withUnpublishedFound } from "#server/products/search/ranking/find-words.ts";
 import { PUBLISHED, UNPUBLISHED } from "./apply.ts";
 import { openConnections } from "./connection.ts";
-import { openListings } from "./facets.ts";
 import { openPostgresFeed, type ReadEdition } from "./feed.ts";
 import { lookUpOrder } from "./order-lines.ts";
 import { findByReading } from "./reading.ts";
-import { COUNTED, editionTables } from "./tables.ts";
+import { COUNTED } from "./tables.ts";
 import type { ReadSide } from "./vocabulary.ts";
 
 /** Of more products that a search finds, these lead; the others aren't counted. */
@@ -82,9 +81,9 @@ export function openPostgresEngine({
     await feed.built();
     return (await withIndex(work)) as T;
   };
-  const sideOf = ({ id, sides }: ReadEdition, side: 0 | 1): ReadSide => ({
+  const sideOf = ({ tables, sides }: ReadEdition, side: 0 | 1): ReadSide => ({
     db,
-    tables: editionTables(id),
+    tables,
     side,
     vocabulary: sides[side],
     changes,
@@ -108,16 +107,16 @@ export function openPostgresEngine({
         : undefined;
       const found = text ? (await findIn(edition, PUBLISHED, text, category)).ids : undefined;
       const offered = [...new Set(settings.filters.map(reader.filterKey))];
-      return openListings(db, editionTables(edition.id)).filtered(query, offered, { found, whole });
+      return edition.listings.filtered(query, offered, { found, whole });
     });
   };
   const readPage = async (
-    edition: number,
+    lists: ReadEdition["listings"],
     category: string | undefined,
     place: Place,
   ): Promise<{ ids: string[] }> => {
     const known = changes;
-    const rows = await openListings(db, editionTables(edition)).newest(category, place);
+    const rows = await lists.newest(category, place);
     for (const { id, change } of rows) known.set(id, change);
     return { ids: rows.map(({ id }) => id) };
   };
@@ -127,7 +126,7 @@ export function openPostgresEngine({
   ): Promise<ReadonlyMap<string, number>> => {
     const { rows } = await counted.made("", async () => ({
       ids: undefined,
-      rows: await openListings(db, editionTables(edition.id)).counts(),
+      rows: await edition.listings.counts(),
     }));
     const sums = new Map<string, number>();
     for (const { category, value, count } of rows)
@@ -150,8 +149,7 @@ export function openPostgresEngine({
       const ids = await unindexed.find(text, { category, withUnpublished });
       return { ids, exact: ids.length, similar: false, unknown: [] };
     },
-    machines: async (text) =>
-      (await withIndex(({ id }) => openListings(db, editionTables(id)).machines(text))) ?? [],
+    machines: async (text) => (await withIndex((edition) => edition.listings.machines(text))) ?? [],
     orderLines: (text) =>
       built((edition) =>
         lookUpOrder(
@@ -165,10 +163,10 @@ export function openPostgresEngine({
       return withIndex((edition) => filteredIn(edition, query));
     },
     async newest(category, place, withUnpublished = false) {
-      const ids = await withIndex(async ({ id, sides }) =>
+      const ids = await withIndex(async ({ listings: lists, sides }) =>
         withUnpublished && sides[UNPUBLISHED].size > 0
           ? undefined
-          : (await pages.made(JSON.stringify([category, place]), () => readPage(id, category, place))).ids,
+          : (await pages.made(JSON.stringify([category, place]), () => readPage(lists, category, place))).ids,
       );
       return ids ?? newestInDatabase(database, { category, withUnpublished }, place);
     },
@@ -186,7 +184,7 @@ export function openPostgresEngine({
       const read = new Map(rows.map(({ id, change }) => [id, change]));
       return ids.map((id, at) => known[at] ?? read.get(id));
     },
-    filterNames: () => built(({ id }) => openListings(db, editionTables(id)).filterNames()),
+    filterNames: () => built((edition) => edition.listings.filterNames()),
     machineReader: () => feed.edition()?.reader.machines ?? NO_MACHINES,
     async counts(withUnpublished = false) {
       const values = withUnpublished ? [COUNTED.published, COUNTED.unpublished] : [COUNTED.published];
