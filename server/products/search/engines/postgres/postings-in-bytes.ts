@@ -136,8 +136,9 @@ const hashOf = (text: string): number => createHash("sha256").update(text).diges
 /** The token of a category's documents: below 0, where no word has one. Two categories with the same one do no harm. */
 export const categoryToken = (category: string): number => -1 - (hashOf(category) >>> 2);
 
-/** One document of so many is in the sample, where it has its tokens once more. */
+/** The sample is every eighth document. */
 const SAMPLE = 8;
+/** The second token of a document of the sample, beside each of its tokens: a search for it finds the sample alone. */
 export const inSample = (token: number): number => token + Math.sign(token) * 2 ** 30;
 
 /** Returns the tokens of a document; `averages`: the average length of each field. */
